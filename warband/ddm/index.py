@@ -32,6 +32,8 @@ CARRIED_TERRAIN = "effect ChangeTerrain"
 """Known when some creature carries terrain with it."""
 AFFLICTED = "ability afflicted"
 """Known when some continuous power imposes a condition."""
+AFFLICTING = frozenset((AFFLICTED, "effect Afflict"))
+"""What in play may put somebody under a condition."""
 LENT = "effect GainPower"
 """Known when some continuous power gives a power to others."""
 BY_PLACE = frozenset((LENT, AFFLICTED, CARRIED_TERRAIN))

@@ -67,7 +67,7 @@ class Rules(Protocol[S_contra]):
         """How the battle ended, in a few words; None while it goes on."""
 
 
-FAR = 16
+FAR = 32
 """After so many replies since the last a battle keeps its next checkpoint, copied or not."""
 
 
@@ -201,7 +201,15 @@ class Battle(Generic[S]):
 
     def pick(self, index: int) -> None:
         """Answer the current choice by the number of the option."""
-        question = self.question if self._state is not None else self.ask()
+        question = self.question
+        if self._state is None:
+            question = self.ask()
+        if type(question) is Weigh:
+            options = question.options
+            if 0 <= index < len(options):
+                option, conclude = options[index], question.conclude
+                self._advance(index, option if conclude is None else conclude(option))
+                return
         if not isinstance(question, Choose):
             raise IllegalAnswer(f"no choice is asked for: {question!r}")
         options = question.options
@@ -349,11 +357,12 @@ class Battle(Generic[S]):
         Without an answer the battle begins. If the rules themselves fail, it goes back to
         where it stood.
         """
-        flow, history, sent = self._flow, self.history, self.sent
-        dice, events, checkpoint, kept = self.dice, self.events, self._checkpoint, self._kept
+        flow, dice, events = self._flow, self.dice, self.events
+        history, sent = self.history, self.sent
+        checkpoint, kept = self._checkpoint, self._kept
         answered, given = len(history), len(sent)
-        told = 0 if events is None else len(events)
-        luck = 0 if dice is None else dice.state
+        told = len(events) if events else 0
+        luck = dice.state if dice else 0
         asked: Asked | None
         if answer is not None:
             history.append(answer)

@@ -109,7 +109,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
             raise ValueError(f"{grid.name(anchor)} is out of reach from {grid.name(self.start)}")
         if cost == 1:
             return (self.start, anchor), (1,)
-        if self.movement.tolls_by_direction is None and not self.inner:
+        if self.movement.tolls_by_direction is None:
             back = self._way_back(anchor, cost)
         else:
             back, left = [anchor], cost
@@ -124,10 +124,11 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
 
     def _way_back(self, anchor: int, cost: int) -> list[int]:
         """From an anchor to the start, where tolls hang on the place alone."""
-        movement, layers = self.movement, self.layers
+        movement, layers, inner = self.movement, self.layers, self.inner
         steps, tolls = movement.steps, movement.tolls
         arrivals, first_step, centre = steps.arrivals, steps.grid.first_step, steps.grid.width + 1
         step_cost = 1 + movement.surcharge
+        entered = 0
         dear = 0
         for anchors in tolls:
             dear |= anchors
@@ -140,9 +141,13 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
                 # In the three rows around it, those who can step here and have paid so much.
                 easy, hard = arrivals[anchor]
                 paid = layers[cost]
+                if inner:
+                    # It was in none of the sets yet of which this anchor is the innermost.
+                    entered = innermost(inner, anchor)
+                    paid &= ~entered
                 easy &= paid >> anchor - centre if anchor >= centre else paid << centre - anchor
                 if hard:
-                    hard &= layers[cost - 1] << centre >> anchor
+                    hard &= (layers[cost - 1] & ~entered) << centre >> anchor
                     step = first_step[easy | hard]
                     cost -= hard >> centre - step & 1
                 else:
@@ -157,12 +162,20 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         """The step by which an anchor was reached, where the direction counts."""
         movement, layers = self.movement, self.layers
         cost -= 1 + movement.surcharge
-        entered = next((goals for goals in self.inner if goals >> anchor & 1), 0)
+        entered = innermost(self.inner, anchor)
         for before, bit, direction, hard in movement.steps.before[anchor]:
             paid = cost - hard - toll(movement.tolls_going(direction), anchor)
             if paid >= 0 and layers[paid] & bit & ~entered:
                 return before, paid
         raise AssertionError("a reached anchor has a step before it")
+
+
+def innermost(inner: Sequence[int], anchor: int) -> int:
+    """The first of some sets, each within the next, that holds an anchor; 0 if none does."""
+    for goals in inner:
+        if goals >> anchor & 1:
+            return goals
+    return 0
 
 
 def reach(movement: Movement, start: int, budget: int) -> Reach:
@@ -206,9 +219,15 @@ def layers_for(movement: Movement, budget: int, known: tuple[int, ...]) -> list[
 def flood(movement: Movement, layers: list[int], free: int, start: int, budget: int) -> int:
     """Go on from the anchors of one cost to those of another; gives the anchors still free."""
     step_cost = 1 + movement.surcharge
+    steps = movement.steps
+    plain = movement.tolls_by_direction is None and not movement.tolls and not steps.cornering
     for cost in range(start, budget):
         edge = layers[cost]
-        if edge:
+        if not edge:
+            pass
+        elif plain:
+            layers[cost + step_cost] |= steps.easily_from(edge) & free
+        else:
             spread(movement, layers, edge, free, cost + step_cost)
         # Whoever came here for less has been counted already.
         edge = layers[cost + 1] = layers[cost + 1] & free
@@ -239,16 +258,16 @@ def reach_along(movement: Movement, start: int, budget: int, inner: Sequence[int
             edge = layers[cost] = layers[cost] & free
             free ^= edge
             seen |= edge
-        if cost + step_cost > budget:
+        if not edge or cost + step_cost > budget:
             continue
         # Every step to here has led into one of them.
         for goals in inward[cost // dearest :]:
-            if not edge:
-                break
             outside = edge & ~goals
             if outside:
                 spread(movement, layers, outside, goals & free, cost + step_cost)
                 edge ^= outside
+                if not edge:
+                    break
     return Reach(movement, start, tuple(layers[: budget + 1]), seen, tuple(inner))
 
 
@@ -266,7 +285,14 @@ def spread(movement: Movement, layers: list[int], edge: int, free: int, arrival:
     if not tolls:
         layers[arrival] |= found
     elif found:
-        _enter(layers, found, arrival, tolls)
+        dear = found & tolls[0]
+        if dear:
+            found ^= dear
+            layers[arrival + 1] |= dear
+        if len(tolls) > 1:
+            _enter(layers, found, arrival, tolls)
+        else:
+            layers[arrival] |= found
     if edge & steps.cornering:
         found = steps.hardly_from(edge) & free
         if found:

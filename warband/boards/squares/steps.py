@@ -110,10 +110,12 @@ class Steps:
         >>> grid.names(steps.easily_from(grid.parse_all("A1")))
         'B1 A2'
         """
+        grid = self.grid
+        width = grid.width
         if not anchors & self.rough:
-            return self.grid.around(anchors)
+            rows = anchors | (anchors & grid.not_east) << 1 | (anchors & grid.not_west) >> 1
+            return (rows | rows << width | rows >> width) & grid.full
         n, e, s, w, ne, se, sw, nw = self.easy
-        width = self.grid.width
         north = anchors & n | (anchors & ne) << 1 | (anchors & nw) >> 1
         south = anchors & s | (anchors & se) << 1 | (anchors & sw) >> 1
         return north >> width | south << width | (anchors & e) << 1 | (anchors & w) >> 1

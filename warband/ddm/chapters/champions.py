@@ -19,9 +19,9 @@ class Champions:
 
         Before the battle, off the map is where everybody is (ruling.setup-test-off-map).
         """
-        if (piece.anchor < 0 and state.round > 0) or suffers(
-            piece, state.edition.conditions.unable_to_lead
-        ):
+        if piece.anchor < 0 and state.round > 0:
+            return 0
+        if piece.conditions and suffers(piece, state.edition.conditions.unable_to_lead):
             return 0
         rating = piece.kit.card.champion_rating
         if "ability counts as" in state.known:

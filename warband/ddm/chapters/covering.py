@@ -86,11 +86,15 @@ class Covering(ABC):
             return False
         if not (piece.effects or piece.kit.hides or "ability invisible" in state.standing):
             return False
-        if sight.blindsight(state, viewer, piece) or abilities.has_ability(
+        if sight.BLINDSIGHT in known and sight.blindsight(state, viewer, piece):
+            return False
+        if "ability ignore invisible" in known and abilities.has_ability(
             state, viewer, "ignore invisible", other=piece
         ):
             return False
-        if abilities.has_ability(state, piece, "not invisible", other=viewer):
+        if "ability not invisible" in known and abilities.has_ability(
+            state, piece, "not invisible", other=viewer
+        ):
             return False
         if abilities.has_ability(state, piece, "invisible", other=viewer):
             return True

@@ -13,6 +13,7 @@ from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.ask.numbers.stacking import stacked
 from warband.ddm.conditions import suffers
 from warband.ddm.ground.field import Crossing, Field
+from warband.ddm.index import AFFLICTING
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
@@ -78,7 +79,7 @@ class Motion:
 
     def labours(self, state: Skirmish, piece: Piece) -> bool:
         """Whether every square costs the creature one more."""
-        return suffers(piece, state.edition.conditions.slowing)
+        return bool(piece.conditions) and suffers(piece, state.edition.conditions.slowing)
 
     def country_of(self, state: Skirmish, piece: Piece, going: Going) -> Country:
         """The map as this movement finds it where nobody is in the way."""
@@ -174,10 +175,11 @@ class CappedMotion(Motion):
         if reachable.PHASING in state.known and abilities.has_ability(state, piece, "phasing"):
             return 0
         barred = super().barring_enemies(state, piece, going)
-        passable = state.edition.conditions.passable
-        for other in state.pieces:
-            if other.conditions and suffers(other, passable):
-                barred &= ~other.space
+        if barred and not state.known.isdisjoint(AFFLICTING):
+            passable = state.edition.conditions.passable
+            for other in state.pieces:
+                if other.conditions and suffers(other, passable):
+                    barred &= ~other.space
         return barred
 
 

@@ -20,6 +20,9 @@ from warband.ddm.moments import Moment
 from warband.ddm.state import Piece, Skirmish, Turn
 from warband.kernel.questions import Flow
 
+STARTS_EARLY = ("start of turn", EARLY)
+STARTS = ("start of turn", "at")
+
 
 class Turns(ABC):
     """A creature's turn: how it starts and ends, who controls it, which actions it has."""
@@ -42,7 +45,7 @@ class Turns(ABC):
             state, piece, "save at start"
         ):
             yield from state.edition.durations.saving_throws(state, piece)
-        if windows.heard(state, "start of turn", EARLY, piece.id):
+        if state.heard.get(STARTS_EARLY, 0) >> piece.id & 1:
             yield from self.started(state, piece, EARLY)
         # Determine control.
         idle = False
@@ -56,7 +59,7 @@ class Turns(ABC):
         if piece.anchor < 0:
             return True
         # Start of turn powers.
-        if windows.heard(state, "start of turn", "at", piece.id):
+        if state.heard.get(STARTS, 0) >> piece.id & 1:
             yield from self.started(state, piece, "at")
         return idle
 
@@ -91,7 +94,7 @@ class Turns(ABC):
         actions = dict.fromkeys(ALLOTTED, 1)
         if granted:
             actions = {kind: max(1 + granted.get(kind, 0), 0) for kind in ALLOTTED}
-        if suffers(piece, state.edition.conditions.losing):
+        if piece.conditions and suffers(piece, state.edition.conditions.losing):
             for kind in state.edition.conditions.lost_actions(piece):
                 actions[kind] = 0
         return actions

@@ -70,6 +70,7 @@ def _each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
     if not seen:
         return
     choosy = "forbid charge" in state.known
+    going = Going("move", speed, creatures.movement_mode(state, piece), piece.seat)
     for enemy in state.pieces:
         space = enemy.space
         if (
@@ -79,7 +80,7 @@ def _each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
             and not space & beside
             and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
             and not state.edition.covering.concealed_from(state, piece, enemy)
-            and ending_anchors(state, piece, enemy, speed)
+            and ending_anchors(state, piece, enemy, going)
         ):
             yield enemy
 
@@ -92,17 +93,19 @@ def _could_charge(state: Skirmish, piece: Piece) -> bool:
     )
 
 
-def ending_anchors(state: Skirmish, piece: Piece, enemy: Piece, speed: int) -> int:
+def ending_anchors(state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> int:
     """Where a charge at an enemy may end: the nearest spaces beside it, if the charger fits there,
     sees them, and can come to them closer with every square."""
     grid = state.field.grid
-    legal = _nearest_beside(state, piece, enemy, speed) & standing.standing_anchors(state, piece)
+    legal = _nearest_beside(state, piece, enemy, going.points)
     legal &= ~grid.crow[LEAST - 1][1][piece.anchor]
+    if legal:
+        legal &= standing.standing_anchors(state, piece)
     if legal:
         legal &= grid.anchors_touching(sight.sees_cells(state, piece), piece.side)
     if not legal:
         return 0
-    going = Going("move", speed, creatures.movement_mode(state, piece), piece.seat, closer_to=enemy)
+    going.closer_to = enemy
     return legal & reachable.reachable(state, piece, going).all
 
 
@@ -126,7 +129,9 @@ def _nearest_beside(state: Skirmish, piece: Piece, enemy: Piece, speed: int) -> 
 
 
 def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
-    goals = ending_anchors(state, piece, enemy, state.edition.motion.speed(state, piece))
+    speed = state.edition.motion.speed(state, piece)
+    going = Going("move", speed, creatures.movement_mode(state, piece), piece.seat)
+    goals = ending_anchors(state, piece, enemy, going)
     start = piece.anchor
     charges = [Moment("charges", piece.id, enemy.id)]
     if windows.listening(state, "charges", "before"):

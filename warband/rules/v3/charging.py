@@ -74,15 +74,16 @@ def _seen_afar(state: Skirmish, piece: Piece) -> int:
 def _each_charge(state: Skirmish, piece: Piece, seen: int) -> Iterator[Piece]:
     """The enemies in squares seen from afar that may be charged."""
     too_close = state.field.beside[piece.side][piece.anchor] | piece.space
-    choosy = "forbid charge" in state.known
-    team = piece.team
+    known, team = state.known, piece.team
+    choosy = "forbid charge" in known
+    hidden = "ability invisible" in known or "ability hide" in known
     for enemy in state.pieces:
         if (
             enemy.team != team
             and enemy.space & seen
             and not enemy.space & too_close
             and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
-            and not state.edition.covering.concealed_from(state, piece, enemy)
+            and not (hidden and state.edition.covering.concealed_from(state, piece, enemy))
         ):
             yield enemy
 

@@ -36,11 +36,13 @@ HALTED = "halted"
 
 def can_expend(state: Skirmish, piece: Piece, despite: frozenset[str] = frozenset()) -> bool:
     """Speed 0 cannot move; neither can a creature off the map, destroyed or inactive."""
-    if piece.anchor < 0 or piece.hp <= 0 or (HALTED, piece.id) in state.marks:
+    if piece.anchor < 0 or piece.hp <= 0:
+        return False
+    if state.marks and (HALTED, piece.id) in state.marks:
         return False
     if not piece.conditions and not piece.squeezed and state.known.isdisjoint(HINDERING):
         # The printed speed is all there is to it.
-        return piece.mount < 0 and piece.kit.card.speed > 0
+        return piece.mount < 0 and piece.kit.speed > 0
     return (
         state.edition.motion.speed(state, piece, despite) > 0
         and not piece.inactive

@@ -188,7 +188,9 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
                 enemy.space
                 and enemy.team != piece.team
                 and state.edition.opportunity.ready(state, enemy)
-                and not suffers(enemy, state.edition.conditions.unable_to_flank)
+                and not (
+                    enemy.conditions and suffers(enemy, state.edition.conditions.unable_to_flank)
+                )
             ):
                 threat |= field.beside[enemy.side][enemy.anchor]
         leaving = grid.anchors_touching(threat, piece.side) if piece.side > 1 else threat

@@ -127,11 +127,19 @@ def has_ability(
     other: Piece | None = None,
 ) -> bool:
     """Whether the creature has the ability (for the word, where it takes one)."""
-    if "ability " + name not in state.known and (attack is None or not attack.extra):
-        return False
+    key = "ability " + name
+    if attack is None or not attack.extra:
+        if key not in state.known:
+            return False
+        if not (
+            name in piece.kit.abilities
+            or key in state.standing
+            or (piece.effects and gained(piece, name))
+        ):
+            return False
     if word is None and name in piece.kit.sure and surely(state, piece):
         return True
-    for ability, _ in abilities(state, piece, name, attack, other):
+    for ability, _ in _abilities(state, piece, name, key, attack, other):
         if word is None or ability.word.lower() == word.lower():
             return True
     return False

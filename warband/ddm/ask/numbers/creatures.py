@@ -21,10 +21,12 @@ def movement_mode(state: Skirmish, piece: Piece) -> v.Mode:
         barred = "forbid flight" in known and abilities.forbidden(state, piece, "flight")
         return "surface" if barred else "flight"
     if mode == "surface" and ("ability flight" in known or "ability burrow" in known):
-        if abilities.has_ability(state, piece, "flight") and not abilities.forbidden(
-            state, piece, "flight"
+        if (
+            "ability flight" in known
+            and abilities.has_ability(state, piece, "flight")
+            and not abilities.forbidden(state, piece, "flight")
         ):
             return "flight"
-        if abilities.has_ability(state, piece, "burrow"):
+        if "ability burrow" in known and abilities.has_ability(state, piece, "burrow"):
             return "burrow"
     return mode

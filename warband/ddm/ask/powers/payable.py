@@ -33,8 +33,12 @@ def payable(
     # A creature about to be destroyed may still answer the damage and its destruction.
     if piece.hp <= 0 and not (moment is not None and moment.kind in ("damage", "destroyed")):
         return False
-    silenced = suffers(piece, state.edition.conditions.unable_to_answer)
-    if silenced and not skill.mandatory and not answers_now(state, piece):
+    if (
+        piece.conditions
+        and not skill.mandatory
+        and suffers(piece, state.edition.conditions.unable_to_answer)
+        and not answers_now(state, piece)
+    ):
         return False
     if not has_use(state, piece, skill):
         return False

@@ -61,7 +61,7 @@ def walk(
     `each_square` after every square entered. With `crossing` it matters whose squares are
     passed, so they can be chosen. Returns how many squares it moved.
     """
-    if abilities.forbidden(state, piece, how):
+    if "forbid " + how in state.known and abilities.forbidden(state, piece, how):
         return 0
     if during is not None and not destinations.can_expend(state, piece, despite):
         return 0
@@ -94,7 +94,8 @@ def walk(
             placement.settle(state, piece)
         if piece.space & state.field.at_rest:
             yield from state.edition.hazards.walk_ended(state, piece, going.mode)
-    state.marks.discard((destinations.HALTED, piece.id))
+    if state.marks:
+        state.marks.discard((destinations.HALTED, piece.id))
     if going.moved and piece.anchor >= 0:
         moments = _endings(state, piece, how, left)
         if moments:

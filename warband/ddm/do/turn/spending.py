@@ -12,12 +12,12 @@ ACTION_SPENT = ("action spent", "after")
 
 def _take(turn: Turn, kind: str) -> None:
     """Spend an action, or what stands in for it."""
-    left = turn.actions
+    left, spent = turn.actions, turn.spent
     for substitute in SUBSTITUTES[kind]:
         if left.get(substitute, 0) > 0:
             left[substitute] -= 1
             break
-    turn.spent[kind] = turn.spent.get(kind, 0) + 1
+    spent[kind] = spent.get(kind, 0) + 1
 
 
 def pay(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None] | None:

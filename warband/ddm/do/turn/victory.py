@@ -57,15 +57,15 @@ def last_standing(state: Skirmish) -> None:
     """Who has nobody left, on the map or to come, has lost; if nobody is left, more points win."""
     if state.winner is not None:
         return
-    teams, alive = state.teams, -1
-    for piece in state.pieces:
-        if not piece.destroyed:
-            team = teams[piece.home]
-            if alive < 0:
-                alive = team
-            elif alive != team:
-                return
-    if alive < 0:
+    teams, pieces = state.teams, state.pieces
+    # Whoever was fielded first and last and is alive: most often two teams are found at once.
+    first = next((teams[piece.home] for piece in pieces if not piece.destroyed), -1)
+    last = next((teams[piece.home] for piece in reversed(pieces) if not piece.destroyed), -1)
+    if first != last:
+        return
+    if first < 0:
         win(state, leader(state))
-    elif any(teams[piece.home] != alive for piece in state.pieces):
-        win(state, alive)
+    elif all(piece.destroyed or teams[piece.home] == first for piece in pieces) and any(
+        teams[piece.home] != first for piece in pieces
+    ):
+        win(state, first)

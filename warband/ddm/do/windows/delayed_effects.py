@@ -124,7 +124,7 @@ def _within_ration(state: Skirmish, node: v.Later, key: object, moment: Moment) 
 def _recharge_watched(state: Skirmish, timing: str, moments: list[Moment]) -> None:
     """Rechargeable powers regain a use when their condition is met."""
     for piece in state.pieces:
-        if piece.destroyed or not piece.kit.recharges or not piece.used:
+        if not piece.used or piece.destroyed or not piece.kit.recharges:
             continue
         for skill in piece.kit.recharges:
             if not piece.used.get(skill.key):

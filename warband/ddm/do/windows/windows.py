@@ -65,15 +65,15 @@ def stages_of(state: Skirmish, timing: str, moments: list[Moment], *, changing: 
     """The steps of the rule in which somebody may have something to declare, as bits."""
     stages = 0
     for moment in moments:
-        kind = moment.kind
-        found = state.listeners.get((kind, timing))
+        event = (moment.kind, timing)
+        found = state.listeners.get(event)
         if found is not None:
-            if (kind, timing) in state.awaited:
+            if event in state.awaited:
                 stages |= AWAITED
             for piece_id, skill in found:
-                if changing or not skill.own_affair or concerns(moment, piece_id, skill):
+                if not skill.own_affair or changing or concerns(moment, piece_id, skill):
                     stages |= 1 << skill.stage
-        elif kind == "provokes":
+        elif moment.kind == "provokes":
             stages |= 1 << VOLUNTARY
     return stages
 
