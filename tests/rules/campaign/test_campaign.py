@@ -677,6 +677,39 @@ def test_a_campaign_of_mass_battles() -> None:
     assert parse_campaign(print_campaign(campaign)).digest() == campaign.digest()
 
 
+def test_magic_items_in_mass_battles() -> None:
+    """proves: campaign.mass.items"""
+    campaign = Campaign(Opened("War", rules="massbattle"))
+    for name, host in (("Ana", LEGION), ("Bert", RABBLE)):
+        campaign.fold(Joined(name))
+        campaign.fold(Enlisted(name, host))
+    campaign.player("Ana").items = ("fire resistance armor", "+2 weapon", "potion of blur")
+    for carried, why in (
+        ("Man-at-Arms: +2 weapon", "stand alone"),
+        ("Cleric of Order: potion of blur", "no rules for the potion of blur"),
+        ("Cleric of Order: flaming weapon", "no rules"),
+        ("Cleric of Order: +3 weapon", "no further"),
+    ):
+        with pytest.raises(Refused, match=why):
+            campaign.fold(Enlisted("Ana", f"{LEGION}carries {carried}\n"))
+    both = "carries Cleric of Order: fire resistance armor, +2 weapon\n"
+    campaign.fold(Enlisted("Ana", LEGION + both))
+    campaign.fold(Paired((("Ana", "Bert"),), agreed=True))
+    campaign.fold(Scenario(1, "standard"))
+    book = open_rulebook("massbattle")
+    state = book.begin(campaign.setup(1))
+    plain = book.library.creatures["cleric of order"]  # type: ignore[attr-defined]
+    lord = next(unit for unit in state.units if unit.name == "Warlord Ana")  # type: ignore[attr-defined]
+    assert lord.creature.ac == plain.ac + 1
+    assert lord.creature.against("Resist", "fire") == 10
+    assert lord.creature.melee[0].bonus == plain.melee[0].bonus + 2
+    assert lord.creature.melee[0].energy == "magic"
+    assert lord.creature.powers == plain.powers
+    lord.gone = "destroyed"
+    _, fates = campaign.theatre.outcome(state, campaign.sides(1))
+    assert fates[0] == Fate("Ana", ("Cleric of Order",), (), False)
+
+
 def test_a_rulebook_without_a_campaign_is_refused() -> None:
     with pytest.raises(Refused, match="'v3' has no campaign"):
         Campaign(Opened("Test", rules="v3"))

@@ -15,8 +15,8 @@ from warband.evenings.campaign.playing import advance, fight, toss
 from warband.evenings.campaign.record import parse_campaign, print_campaign
 
 
-def whole(seed: int, players: int, *, length: int = 0) -> Campaign:
-    campaign = Campaign(Opened(f"Campaign {seed}", length=LENGTHS[length], seed=seed))
+def whole(seed: int, players: int, *, length: int = 0, rules: str = "handbook") -> Campaign:
+    campaign = Campaign(Opened(f"Campaign {seed}", rules, LENGTHS[length], seed))
     for number in range(players):
         campaign.fold(Joined(f"Player {number}", "soldier"))
     advance(campaign, toss)
@@ -41,6 +41,16 @@ def test_sums_of_whole_campaigns(players: int) -> None:
     again = parse_campaign(text)
     assert again.digest() == campaign.digest()
     assert print_campaign(again) == text
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_whole_campaign_of_mass_battles(players: int) -> None:
+    """proves: campaign.mass, campaign.mass.items"""
+    campaign = whole(6 - players, players, rules="massbattle")
+    assert campaign.winner
+    assert any(player.host and player.host.carried for player in campaign.players.values())
+    again = parse_campaign(print_campaign(campaign))
+    assert again.digest() == campaign.digest()
 
 
 @pytest.mark.parametrize("players", [4, 5, 6, 7])

@@ -5,6 +5,7 @@ They are plain and quick: a warband as strong as the points allow, items on whoe
 
 import msgspec
 
+from warband.evenings.campaign import mass_computer
 from warband.evenings.campaign.arithmetic import DEAREST_WARLORD
 from warband.evenings.campaign.campaign import Campaign
 from warband.evenings.campaign.entries import Advanced, Enlisted, Entry, Supported
@@ -33,7 +34,9 @@ def answer(campaign: Campaign, due: Due, luck: Dice) -> Entry:
         case "support":
             battle = campaign.battle(due.group)
             points = battle.allowance[player.name]
-            troops = _support(battle.hosts[player.name], points)
+            host = battle.hosts[player.name]
+            mass = campaign.opened.rules == "massbattle"
+            troops = (mass_computer.support if mass else _support)(host, points)
             said = ", ".join(f"{count} {name}" for count, name in troops) or "nobody"
             return Supported(player.name, said, due.group)
         case "pick":
@@ -48,6 +51,9 @@ def regroup(campaign: Campaign, player: Player, luck: Dice) -> Enlisted | None:
     host = player.host
     if host is None:
         return Enlisted(player.name, write_host(_host(campaign, player, luck)))
+    if campaign.opened.rules == "massbattle":
+        better = mass_computer.regrouped(campaign, player, host, luck)
+        return Enlisted(player.name, write_host(better)) if better != host else None
     cost = sum(count * _cards()[name].cost for count, name in host.creatures)
     if cost <= campaign.size * 2 // 3:
         return Enlisted(player.name, write_host(_host(campaign, player, luck)))
@@ -61,6 +67,8 @@ def _cards() -> dict[str, Card]:
 
 def _host(campaign: Campaign, player: Player, luck: Dice) -> Host:
     """A warband as large as may be, under the same warlord if there is one."""
+    if campaign.opened.rules == "massbattle":
+        return mass_computer.army(campaign, player, luck)
     cards = _cards()
     if player.host is not None:
         warlord, faction = player.host.warlord, player.host.faction

@@ -1,19 +1,24 @@
 """The campaign's battles as mass battles: armies ten times the size (Mass Battles Campaign)."""
 
+import re
 from functools import cache
 
 from warband.evenings.campaign.arithmetic import DEAREST_WARLORD
 from warband.evenings.campaign.entries import Fate
 from warband.evenings.campaign.hosts import Host
+from warband.evenings.campaign.mass_items import with_item, with_items
 from warband.evenings.campaign.skirmishes import Skirmishes
 from warband.evenings.campaign.theatres import Side
 from warband.evenings.folding import Throws
 from warband.kernel.battle import Position
 from warband.kernel.lines import meant
 from warband.rulebooks import open_rulebook
+from warband.rules.handbook.items.carrying import carrying_faults
+from warband.rules.handbook.items.item import ItemError, read_carried
 from warband.rules.massbattle.book import MassbattleBook
 from warband.rules.massbattle.roster.armies import army_faults, price
 from warband.rules.massbattle.roster.creatures import Creature, creature_line
+from warband.rules.massbattle.roster.powers import power_text
 from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import Game
 from warband.rules.massbattle.text.army_lists import read_army
@@ -63,8 +68,35 @@ class MassBattles:
         return found
 
     def carrying_faults(self, host: Host) -> list[str]:
-        """Nobody carries magic items into a mass battle."""
-        return [f"{who}: magic items have no rules in mass battles" for who, _ in host.carried]
+        """What is wrong with who carries what: items are for creatures that stand alone."""
+        found = []
+        for who, items in host.carried:
+            creature, card = self._bearer(host, who), Skirmishes().cards.get(_plain(who))
+            if creature is None:
+                found.append(f"{who} does not stand alone in the army")
+                continue
+            if card is None:
+                found.append(f"no stat card says what {who} wears and wields")
+                continue
+            try:
+                given = [read_carried(item) for item in items]
+            except ItemError as error:
+                found.append(str(error))
+                continue
+            found += carrying_faults(card, given)
+            found += [
+                f"mass battles have no rules for the {each.item.name}"
+                for each in given
+                if with_item(creature, each) is None
+            ]
+        return found
+
+    def _bearer(self, host: Host, who: str) -> Creature | None:
+        """The creature of an army that stands alone under a name."""
+        for count, name in host.creatures:
+            if count == 1 and name.partition(" as ")[0].strip() == _plain(who):
+                return self._creature(name)
+        return None
 
     def support_faults(self, host: Host, troops: list[tuple[int, str]], points: int) -> list[str]:
         """Every rule that support troops break."""
@@ -101,17 +133,21 @@ class MassBattles:
         """The text of a mass battle; grown warlords and support troops have their own lines."""
         lines = ["table 72x48", f"points {size}", f"victory {scenario}"]
         lines.append("players " + " ".join(SEATS[: len(sides)]))
-        lords = {side.name: self._lord(side) for side in sides if side.levels}
+        lords = {side.name: self._heroes(side) for side in sides}
         helpers = {name: self._helper(name) for side in sides for _, name in side.support}
-        own = {each.name: each for each in (*lords.values(), *helpers.values())}
+        heroes = [hero for each in lords.values() for hero in each.values()]
+        own = {each.name: each for each in (*heroes, *helpers.values())}
         if own:
-            lines += ["creatures", *(f"  {creature_line(each)}" for each in own.values())]
+            lines.append("creatures")
+        for each in own.values():
+            lines.append(f"  {creature_line(each)}")
+            lines += [f"    {power_text(power)}" for power in each.powers]
         for seat, side in enumerate(sides):
             lines += [f"army {SEATS[seat]}", f"  faction {side.host.faction}"]
-            lord = lords.get(side.name)
             for count, name in side.host.creatures:
-                if lord is not None and name.partition(" as ")[0] == side.host.warlord:
-                    lines.append(f"  1 {lord.name}")
+                hero = lords[side.name].get(name.partition(" as ")[0].strip())
+                if hero is not None:
+                    lines.append(f"  1 {hero.name}")
                     count -= 1
                 lines += [f"  {count} {name}"] if count else []
             for count, name in side.support:
@@ -124,6 +160,20 @@ class MassBattles:
         card = self._creature(name)
         assert card is not None
         return card._replace(name=f"Support {card.name}", cost=0)
+
+    def _heroes(self, side: Side) -> dict[str, Creature]:
+        """Who has a card of their own: the warlord with its levels, and whoever bears items."""
+        found: dict[str, Creature] = {}
+        if side.levels:
+            found[side.host.warlord] = self._lord(side)
+        for who, items in side.host.carried:
+            name = _plain(who)
+            bearer = found.get(name) or self._bearer(side.host, who)
+            assert bearer is not None
+            called = _hero(side, name)
+            given = [read_carried(item) for item in items]
+            found[name] = with_items(bearer, given)._replace(name=called)
+        return found
 
     def _lord(self, side: Side) -> Creature:
         """The warlord with its levels."""
@@ -154,5 +204,22 @@ class MassBattles:
             lord = next(
                 (u for u in state.units if u.seat == place and u.creature.name in names), None
             )
-            fates.append(Fate(side.name, (), (), lord is not None and not lord.gone))
+            fallen = {
+                unit.creature.name
+                for unit in state.units
+                if unit.seat == place and unit.gone == "destroyed"
+            }
+            bearers = [who for who, _ in side.host.carried if _hero(side, _plain(who)) in fallen]
+            stands = lord is not None and not lord.gone
+            fates.append(Fate(side.name, tuple(bearers), (), stands))
         return winner, tuple(fates)
+
+
+def _plain(who: str) -> str:
+    """The card of whoever carries something: `Cleric of Order 1` is a Cleric of Order."""
+    return re.sub(r" \d+$", "", who)
+
+
+def _hero(side: Side, name: str) -> str:
+    """What somebody with a card of their own is called in the battle."""
+    return f"Warlord {side.name}" if name == side.host.warlord else f"{name} of {side.name}"
