@@ -7,6 +7,8 @@ is read again without such rules. A power counts if its reading stays the same.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from warband.cards.check import Checked, Faults, Report, no_faults, report
 from warband.cards.reader import PrintedCard, read_card
 from warband.cards.vocabulary import Power
@@ -29,15 +31,20 @@ def each_left_out(cards: Sequence[PrintedCard], faults: Faults = no_faults) -> I
         alone = frozenset(rule for rule in usual.rules if users[rule] == 1)
         again = read_card(printed, alone) if alone else usual
         stumbles = list(usual.stumbles)
-        wanted = Counter(again.card.powers)
+        wanted = Counter(_unmarked(power) for power in again.card.powers)
         kept: list[Power] = []
         for power in usual.card.powers:
             refused = faults(power)
             if refused:
                 stumbles.append((power.name, f"the rules cannot play it: {'; '.join(refused)}"))
-            elif wanted[power]:
-                wanted[power] -= 1
+            elif wanted[_unmarked(power)]:
+                wanted[_unmarked(power)] -= 1
                 kept.append(power)
             else:
                 stumbles.append((power.name, "read by rules of its own alone"))
         yield Checked(printed, again.card, tuple(stumbles))
+
+
+def _unmarked(power: Power) -> Power:
+    """The power without the mark of the basic attack, which depends on what else was read."""
+    return msgspec.structs.replace(power, basic=False)

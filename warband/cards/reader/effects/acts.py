@@ -71,33 +71,30 @@ def _commands(g: Grammar) -> None:
         # Nobody stops on the way; where a slide ends is chosen.
         any_way = word == "slide"
         g.rule("act", f"{word} <who> adjacent [to @owner]", lambda w, how=word, any_way=any_way: (v.Shove(w, how, FAR, up_to=any_way, ends=v.Spot(near=OWNER)),))
-        g.rule("act", f"[you] {word} <who> <far> [<shoveds>]", shove)
-        g.rule("act", f"[you] {word} <simple> and <simple> [each] <far> [<shoveds>]", lambda a, b, f, m, shove=shove: shove(a.who(), f, None) + shove(b.who(), f, m) if "some" in (a.how_many, b.how_many) else _reject())
-        g.rule("act", f"[you] can {word} <who> <far> [<shoveds>]", lambda w, f, m, shove=shove: optional(shove(w, f, m)))
-        g.rule("act", f"{word} <far> <who> [<shoveds>]", lambda f, w, m, shove=shove: shove(w, f, m))
-        g.rule("act", f"can {word} <far> <who> [<shoveds>]", lambda f, w, m, shove=shove: optional(shove(w, f, m)))
+        g.rule("act", f"[you|<ref>] {word} <shovens1> [each] <far> [<shoveds>]", lambda s, all_, f, m, shove=shove: tuple(e for w in all_ for e in shove(w, f, _for_one(w, m, s))))
+        g.rule("act", f"[you|<ref>] can {word} <shovens1> [each] <far> [<shoveds>]", lambda s, all_, f, m, shove=shove: optional(tuple(e for w in all_ for e in shove(w, f, _for_one(w, m, s)))))
+        g.rule("act", f"[<ref>] {word} <far> <who> [<shoveds>]", lambda s, f, w, m, shove=shove: shove(w, f, {**(m or {}), **(_by(s) if s else {})}))
+        g.rule("act", f"[<ref>] can {word} <far> <who> [<shoveds>]", lambda s, f, w, m, shove=shove: optional(shove(w, f, {**(m or {}), **(_by(s) if s else {})})))
         g.rule("act", f"{word} <described> that <evp> <far> [<shoveds>]", lambda np, e, f, m, shove=shove: (whoever_does(np, e, shove(DOER, f, m)),))
         g.rule("act", f"{word} <who> <far> , or <far> instead if <tests>", lambda w, f, h, t, shove=shove: (v.If(t, shove(w, h, None), shove(w, f, None)),))
-        g.rule("act", f"{word} <who> (to|into) [a|any] [square] <spot>", lambda w, s, how=word, any_way=any_way: (v.Shove(w, how, FAR, up_to=any_way, ends=s),))
-        g.rule("act", f"<ref> {word} <who> <far> [<shoveds>]", lambda s, w, f, m, shove=shove: shove(w, f, {**(m or {}), **_by(s)}))
-        g.rule("act", f"<ref> can {word} <who> <far> [<shoveds>]", lambda s, w, f, m, shove=shove: optional(shove(w, f, {**(m or {}), **_by(s)})))
-        g.rule("deed", f"{word} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
+        g.rule("act", f"{word} <who> [to|into] [a|any] [square] <spot>", lambda w, s, how=word, any_way=any_way: (v.Shove(w, how, FAR, up_to=any_way, ends=s),))
         past = {"push": "pushed", "pull": "pulled", "slide": "slid"}[word]
-        g.rule("deed", f"is {past} adjacent to @owner [<shoveds>]", lambda m, how=word, any_way=any_way: (v.Shove(DOER, how, FAR, up_to=any_way, **{"ends": v.Spot(near=OWNER), **(m or {})}),))
-        g.rule("deed", f"(can is|can choose to is) {past} adjacent to @owner [<shoveds>]", lambda m, how=word: (v.Shove(DOER, how, FAR, up_to=True, **{"ends": v.Spot(near=OWNER), **(m or {})}),))
-        g.rule("deed", f"{past} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
-        g.rule("deed", f"is {past} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
-        g.rule("deed", f"(can is|can choose to is) {past} <far> [<shoveds>]", lambda f, m, shove=shove: optional(shove(DOER, f, m)))
+        for done, may in ((f"({word}|{past}|is {past})", False), (f"(can is|can choose to is) {past}", True)):
+            g.rule("deed", f"{done} <far> [<shoveds>]", lambda f, m, shove=shove, may=may: optional(shove(DOER, f, m)) if may else shove(DOER, f, m))
+            g.rule("deed", f"{done} adjacent to @owner [<shoveds>]", lambda m, how=word, any_way=any_way, may=may: (v.Shove(DOER, how, FAR, up_to=any_way or may, **{"ends": v.Spot(near=OWNER), **(m or {})}),))
+    g.rule("shovens1", "<who>", lambda w: (w,))
+    g.rule("shovens1", "<simple> and <simple>", lambda a, b: (a.who(), b.who()) if "some" in (a.how_many, b.how_many) else _reject())
     for can, may in (("", False), ("can ", True)):
         g.rule("act", f"[you] {can}teleport <who> <far> [<landing>]", lambda w, f, s, may=may: (v.Teleport(w, f[0], controller="user", ends=s, optional=may or f[1]),))
         g.rule("act", f"[you] {can}teleport <simple> and <simple> [each] <far> [each] [<landing>]", lambda a, b, f, s, may=may: tuple(v.Teleport(np.who(), f[0], controller="user", ends=s, optional=may or f[1]) for np in (a, b)))
         g.rule("act", f"[you] {can}teleport <who> [to] [a|any] [square] <spot>", lambda w, s, may=may: (v.Teleport(w, None, controller="user", ends=s, optional=may),))
     g.rule("act", "heal <who> <int> hp", lambda w, n: (v.Heal(w, n),))
     for word in ("move", "shift"):
-        g.rule("act", f"[you] {word} <who> <far> [<route>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **(m or {})),))
-        g.rule("act", f"[you] can {word} <who> <far> [<route>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **{"optional": True, **(m or {})}),))
-    g.rule("act", "@place <who> [on battlemap] <spot> [on battlemap]", lambda w, s: (v.Place(w, s),))
-    g.rule("act", "@place <simple> and <simple> [on battlemap] <spot>", lambda a, b, s: (v.Place(a.who(), s), v.Place(b.who(), s)))
+        for can, extra in (("", {}), ("can ", {"optional": True})):
+            g.rule("act", f"[you] {can}{word} <who> <far> [<route>]", lambda w, f, m, how=word, extra=extra: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **{**extra, **(m or {})}),))
+    g.rule("act", "@place <placed> [on battlemap] <spot> [on battlemap]", lambda all_, s: tuple(v.Place(w, s) for w in all_))
+    g.rule("placed", "<who>", lambda w: (w,))
+    g.rule("placed", "<simple> and <simple>", lambda a, b: (a.who(), b.who()) if "some" in (a.how_many, b.how_many) else _reject())
     back = v.Trigger("start of round", "at")
     g.rule("act", "remove <who> from (battlemap|play)", lambda w: (v.LeaveMap(w),))
     g.rule("nextround", "[.|;|,] [and|then] at start of next round [,]", lambda: None)
@@ -139,6 +136,15 @@ def _two_of(np: Creatures) -> Effects:
     return (v.ChooseCreature(v.Pick(np.where)), v.Swap(v.Chosen(), v.Pick(other)))
 
 
+def _for_one(who: v.Who, more: dict[str, Any] | None, by: Creatures | None) -> dict[str, Any]:
+    """What is said of the shove of one of several; the owner does not end beside itself."""
+    given = {**(more or {}), **(_by(by) if by is not None else {})}
+    ends = given.get("ends")
+    if who == OWNER and ends is not None and ends.near == OWNER:
+        del given["ends"]
+    return given
+
+
 def _by(np: Creatures) -> dict[str, Any]:
     """By whom somebody is pushed or pulled, if not by the owner."""
     return {} if isinstance(np.ref, v.Owner) else {"source": np.ref}
@@ -147,24 +153,20 @@ def _by(np: Creatures) -> dict[str, Any]:
 def _ending(g: Grammar) -> None:
     """Ending conditions and effects: which, and on whom."""
     some, every = "(a|any|one|<int>)", "(all|each|all of|all other)"
-    g.rule("ailment", "(condition|condition (or|and) ongoing damage [effect]|ongoing damage [effect] (or|and) condition)", dict)
-    g.rule("ailment", "(effect|condition (or|and) effect|effect (or|and|of) condition|condition (or|and) other effect)", lambda: {"any_effect": True})
-    g.rule("ailment", "ongoing <dtype> damage [effect|condition]", lambda t: {"conditions": (f"Ongoing {t}",)})
-    g.rule("affliction", "<int> of <conditions> condition", lambda n, c: {"conditions": c, "count": n})
-    g.rule("ailment", "(ongoing damage|ongoing damage effect|ongoing damage condition)", lambda: {"conditions": ("Ongoing Damage",)})
+    g.rule("ailment", "<ailment1>", lambda a: a)
     g.rule("ailment", "<ailment1> (with a duration of ( save end ) |that [a] save can end)", lambda a: {**a, "save_ends": True})
-    g.rule("ailment1", "condition", dict)
-    g.rule("ailment1", "(effect|condition (or|and) effect|effect (or|and) condition)", lambda: {"any_effect": True})
+    g.rule("ailment1", "(condition|condition (or|and) ongoing damage [effect]|ongoing damage [effect] (or|and) condition)", dict)
+    g.rule("ailment1", "(effect|condition (or|and) [other] effect|effect (or|and|of) condition)", lambda: {"any_effect": True})
+    g.rule("ailment1", "<ongoingword> [effect|condition]", lambda word: {"conditions": (word,)})
     g.rule("affliction", f"{some} <ailment>", lambda n, a: {**a, "count": n or 1})
     g.rule("affliction", f"{every} <ailment>", lambda a: {**a, "count": None})
-    g.rule("affliction", "(a|one|<int>) <conditions> condition", lambda n, c: {"conditions": c, "count": n or 1})
+    g.rule("affliction", "(a|one|<int>) [of] <conditions> condition", lambda n, c: {"conditions": c, "count": n or 1})
     g.rule("affliction", "[any|each of|all|each] <conditions> [condition]", lambda c: {"conditions": c, "count": None if len(c) > 1 else 1})
     on = "(on|from|affecting|of)"
-    g.rule("act", f"@end <affliction> {on} <who>", lambda a, w: (v.EndEffects(w, **a),))
-    g.rule("act", f"<affliction> {on} <who> end", lambda a, w: (v.EndEffects(w, **a),))
-    g.rule("act", "(<ref> 's|this|that|its) turn end", lambda np: (v.EndTurn(),))
-    g.rule("act", "end (<ref> 's|this|that|its) turn", lambda np: (v.EndTurn(),))
-    g.rule("act", "<affliction> end on <who>", lambda a, w: (v.EndEffects(w, **a),))
+    for phrase in (f"@end <affliction> {on} <who>", f"<affliction> {on} <who> end", f"<affliction> end {on} <who>"):
+        g.rule("act", phrase, lambda a, w: (v.EndEffects(w, **a),))
+    for phrase in ("(<ref> 's|this|that|its) turn end", "end (<ref> 's|this|that|its) turn"):
+        g.rule("act", phrase, lambda np: (v.EndTurn(),))
     g.rule("deed", f"(@end|lose) <affliction> [{on} @them]", lambda a: (v.EndEffects(DOER, **a),))
     g.rule("deed", "is no longer <conditions>", lambda c: (v.EndEffects(DOER, conditions=c, count=None if len(c) > 1 else 1),))
     g.rule("conditions", "<condition>", lambda c: (c,))
@@ -217,22 +219,19 @@ def _players(g: Grammar) -> None:
         def points(n: v.Number, opponent: bool = opponent) -> Effects:
             return (v.ScorePoints(n, opponent=opponent),)
 
-        score = f"{player} (score|gain|get|immediately score)"
-        g.rule("act", f"{score} <points>", points)
-        g.rule("act", f"{player} lose <points>", lambda n, points=points: points(-n))
-        g.rule("act", f"{score} <points> for each <described>", lambda n, np, points=points: points(v.PerEach(n, np.where)))
-        g.rule("act", f"{score} <points> for each [<adjs>] <noun> [<posts>]", lambda n, a, x, p, points=points: points(v.PerEach(n, ordered(x[0] + (a or ()) + (p or ())))))
-        g.rule("act", f"{score} <points> <perdeed>", lambda n, p, points=points: points(v.PerDeed(n, *p)))
-        g.rule("act", f"{score} <points> , or <points> [instead] if <tests>", lambda a, b, t, points=points: (v.If(t, points(b), points(a)),))
-        g.rule("act", f"{score} <points> ( [or] <points> [instead] if <tests> )", lambda a, b, t, points=points: (v.If(t, points(b), points(a)),))
+        for score, sign in ((f"{player} (score|gain|get|immediately score)", 1), (f"{player} lose", -1)):
+            g.rule("act", f"{score} <points>", lambda n, points=points, sign=sign: points(sign * n))
+            g.rule("act", f"{score} <points> for each (<described>|<group>)", lambda n, np, w, points=points, sign=sign: points(v.PerEach(sign * n, np.where if np else w)))
+            g.rule("act", f"{score} <points> <perdeed>", lambda n, p, points=points, sign=sign: points(v.PerDeed(sign * n, *p)))
+            for orelse in (", or <points> [instead] if <tests>", "( [or] <points> [instead] if <tests> )"):
+                g.rule("act", f"{score} <points> {orelse}", lambda a, b, t, points=points, sign=sign: (v.If(t, points(sign * b), points(sign * a)),))
     g.rule("act", "spend <points>", lambda n: (v.ScorePoints(-n),))
-    g.rule("deed", "treat its championrating as <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
     g.rule("rollfor", "(for|to determine|when determining|when rolling|on) initiative", lambda: None)
     g.rule("eitherway", "[;|,|.|and] [you] [can] (choose which [result] to use|use either result|choose either [result]|choose one [result])", lambda: None)
     g.rule("act", "[you] [can] roll (a|<int>) @extra (d20|die|dice) [<rollfor>] [<until>] [<eitherway>]", lambda n, r, u, e: (v.ExtraInitiativeDie(n or 1),))
     turn = "[<until>|@during your (first|next) turn [@that round]]"
-    g.rule("act", f"[you] [can] activate <int> @extra creature {turn}", lambda n, u: (v.ExtraTurns(more=n),))
-    g.rule("act", f"[you] [can] activate <int> less creature {turn}", lambda n, u: (v.ExtraTurns(fewer=n),))
+    g.rule("act", f"[you] [can] (activate|take a turn with) <int> @extra creature {turn}", lambda n, u: (v.ExtraTurns(more=n),))
+    g.rule("act", f"[you] [can] (activate|take a turn with) <int> less creature {turn}", lambda n, u: (v.ExtraTurns(fewer=n),))
     g.rule("act", f"[you] [can] activate <int> more or <int> less creature {turn}", lambda n, m, u: (v.ChooseOne((v.Option("more", (v.ExtraTurns(more=n),)), v.Option("fewer", (v.ExtraTurns(fewer=m),)))),))
     g.rule("deed", "cannot (see|trace lineofsight|draw lineofsight) (more than|farther than|beyond) <int> square [away] [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("sight limit", n)), u),))
     g.rule("act", "<np> 's lineofsight (end after|is limited to) <int> square [<until>]", lambda np, n, u: (_until(v.Gain(np.who(), v.Ability("sight limit", n)), u),))
@@ -242,8 +241,7 @@ def _players(g: Grammar) -> None:
     g.rule("act", "when making <kinds> attack , that ally can trace lineofsight [for up to <int> square] as if it occupied this creature 's square . ( that ally must still trace lineofeffect and count range from its own square )", lambda k, n: (v.Gain(v.Chosen(), v.Ability("sight through", n or 0, attack=v.AttackIs(kinds=tuple(sorted(k.kinds))))),))
     whom = "(to determine|when determining|for determining) your highest championrating"
     g.rule("act", f"add championrating of (all|each) <group> {whom}", _ratings)
-    g.rule("act", "add <quantity> to (this creature 's|its) [<sort>] attack [roll]", lambda n, k: (v.Bonus(OWNER, "attack", n, attack=k),))
-    g.rule("act", "add <quantity> to (this creature 's|its) [<sort>] damage [roll]", lambda n, k: (v.Bonus(OWNER, "damage", n, attack=k),))
+    g.rule("act", "add <quantity> to (this creature 's|its|all its) <stats>", lambda n, stats: tuple(changed(msgspec.structs.replace(each(0), amount=n), Doer, lambda _: OWNER) for each in stats))
     g.rule("act", "no player score vp for occupying victory area [<until>]", lambda u: (_until(v.Forbid(v.Each(()), "score occupation"), u),))
     g.rule("act", "(its|this creature 's) championrating is <int> [<until>]", lambda n, u: (_until(v.Bonus(OWNER, "champion rating", n, sets=True), u),))
     g.rule("act", "players score double vp for occupying victory area [<until>]", lambda u: (_until(v.Gain(v.Each(()), v.Ability("scores more", 2)), u),))
@@ -260,21 +258,20 @@ def _powers(g: Grammar) -> None:
     for word, kind in RECHARGED:
         g.rule("act", f"recharge <int> {word} of <np> [that recharge]", lambda n, np, kind=kind: (v.Recharge(np.who(), kind=kind),) if n == 1 else _reject())
         g.rule("act", f"recharge <int> of (its|this creature 's) {word}", lambda n, kind=kind: (v.Recharge(OWNER, kind=kind),) if n == 1 else _reject())
-    as_own = "as (if|it|though) (this creature|it) had (it|that power|that champion power)"
-    g.rule("act", f"use [a|any] champion power of <described> {as_own}", lambda np: _as_its_own(np.where))
-    g.rule("act", f"use <described> 's champion power {as_own}", lambda np: _as_its_own(np.where))
-    g.rule("act", f"use [a|any] enemy champion power {as_own}", lambda: _as_its_own((v.Enemy(),)))
-    g.rule("deed", f"can use [a|any] champion power of <described> [{as_own}]", lambda np: _as_its_own(np.where))
+    as_own = "[,] as (if|it|though) (this creature|it) had (it|that power|that champion power)"
+    g.rule("lent", "[a|any|<int>] champion power (of|from) <described>", lambda n, np: np.where if n in (None, 1) else _reject())
+    g.rule("lent", "<described> 's champion power", lambda np: np.where)
+    for word, side in (("enemy", v.Enemy()), ("allied", v.Ally())):
+        g.rule("lent", f"[a|any|<int>] {word} champion power", lambda n, side=side: (side,) if n in (None, 1) else _reject())
+    g.rule("act", f"use <lent> {as_own}", _as_its_own)
+    g.rule("deed", f"can use <lent> [{as_own}]", _as_its_own)
     g.rule("act", "recharge and use <name>", lambda n: (v.Recharge(power=n, any_kind=True), v.UsePower(OWNER, n, optional=False)))
     g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
-    g.rule("act", "(expend|lose) <int> use of <ref> 's champion power", lambda n, np: (v.SpendUse(np.ref, champion=True),))
-    g.rule("act", "expend <int> use of (that enemy 's|its) champion power", lambda n: (v.SpendUse(mentioned("enemy"), champion=True),))
-    g.rule("deed", "(lose|expend) (a|<int>) use of (its|a|any|one of its) champion power [ ( your choice ) ]", lambda n: (v.SpendUse(DOER, champion=True),) if n in (None, 1) else _reject())
-    g.rule("deed", "lose a use of <name>", lambda n: (v.SpendUse(DOER, n),))
+    g.rule("act", "(expend|lose) <int> use of (<ref> 's|its) champion power", lambda n, np: (v.SpendUse(np.ref if np else mentioned("enemy"), champion=True),))
     g.rule("act", "@place (a|<int>) <token> token on <ref>", lambda n, t, np: (v.PutToken(np.ref, t, n or 1),))
     g.rule("act", "@place (a|<int>) <token> token on <ref> ( maximum <int> [[<token>] token] )", lambda n, t, np, m, x: (v.If((v.Never(v.Matches(np.ref, (v.HasToken(t, m),))),), (v.PutToken(np.ref, t, n or 1),)),))
-    g.rule("act", "remove <int> <token> token from <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n),))
-    g.rule("act", "remove all <token> token from <ref>", lambda t, np: (v.TakeToken(np.ref, t),))
+    g.rule("act", "remove (<int>|a) <token> token (from|on) <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n or 1),))
+    g.rule("act", "remove (all|each|any) <token> token (from|on) <ref>", lambda t, np: (v.TakeToken(np.ref, t),))
     g.rule("token", "<name>", lambda n: n.lower())
     for word in ("heat", "rage", "recycle", "blood", "charge"):
         g.rule("token", word, lambda word=word: word)

@@ -35,8 +35,9 @@ def _off_the_map(g: Grammar) -> None:
     g.rule("arriving", "at start of (second|second or later) round", lambda: v.Trigger("start of round", "at", tests=(v.RoundNumber(at_least=2), ABSENT)))
     g.rule("arriving", "at end of (a|any|each|first|) round", lambda: v.Trigger("end of round", "at", tests=(ABSENT,)))
     start = "[this creature|it] <offmap> (.|;|,|and) [if it do ,]"
-    g.rule("sentence", f"{start} <arriving> , {comes}", lambda _, t, s: _delayed(t, s))
-    g.rule("sentence", f"{start} {comes} <arriving>", lambda _, s, t: _delayed(t, s))
+    g.rule("comes", f"<arriving> , {comes}", _delayed)
+    g.rule("comes", f"{comes} <arriving>", lambda s, t: _delayed(t, s))
+    g.rule("sentence", f"{start} <comes>", lambda _, made: made)
 
 
 def _delayed(event: v.Trigger, spot: v.Spot) -> Effects:
@@ -44,26 +45,28 @@ def _delayed(event: v.Trigger, spot: v.Spot) -> Effects:
     return (DELAYED, v.Later(OWNER, event, (v.Place(OWNER, spot, optional=True),)))
 
 
+RETURNS: tuple[tuple[str, v.EventKind, v.Filter], ...] = (
+    ("start of (next|following) round", "start of round", ()), ("end of (round|that round|this round)", "end of round", ()),
+    ("end of (turn|that turn|this turn)", "end of turn", ()), ("start of @its next turn", "start of turn", (v.Itself(),)),
+    ("end of @its next turn", "end of turn", (v.Itself(),)),
+)  # fmt: skip
+"""Moments at which somebody who was removed comes back."""
+
+
 def _put_back(g: Grammar) -> None:
     """Removed from the map, and put back by an event."""
     g.rule("broughtback", "[you] [can] @place (<ref>|it|creature) [on battlemap] <spot> [on battlemap]", lambda np, s: s)
     g.rule("thereupon", "[.|;|,] (and|then) [,]", lambda: None)
     g.rule("thereupon", "(.|;|,)", lambda: None)
-    g.rule("returning", "at start of (next|following) round [,]", lambda: v.Trigger("start of round", "at"))
-    g.rule("returning", "at end of (round|that round|this round) [,]", lambda: v.Trigger("end of round", "at"))
-    g.rule("returning", "at end of (turn|that turn|this turn) [,]", lambda: v.Trigger("end of turn", "at"))
-    g.rule("returning", "at start of @its next turn [,]", lambda: v.Trigger("start of turn", "at", (v.Itself(),)))
-    g.rule("returning", "at end of @its next turn [,]", lambda: v.Trigger("end of turn", "at", (v.Itself(),)))
+    # When somebody comes back: "at" that moment, or away "until" it.
+    for phrase, event, whose in RETURNS:
+        g.rule("returning", f"at {phrase} [,]", lambda event=event, whose=whose: v.Trigger(event, "at", whose))
+        g.rule("away", f"until {phrase}", lambda event=event, whose=whose: v.Trigger(event, "at", whose))
     gone = "remove <who> from (battlemap|play)"
     g.rule("act", f"{gone} [<thereupon>] <returning> <broughtback>", lambda w, _, t, s: (v.LeaveMap(w, t, s),))
     g.rule("act", f"{gone} [<thereupon>] <broughtback> <returning>", lambda w, _, s, t: (v.LeaveMap(w, t, s),))
     # Back on the map it does something more.
     g.rule("act", "remove @owner from (battlemap|play) [<thereupon>] <returning> <broughtback> <thereupon> <clauses>", lambda _, t, s, x, c: (v.Later(OWNER, msgspec.structs.replace(t, mandatory=True), (v.Place(OWNER, s), *c), until=v.EndOfBattle(), once=True), v.LeaveMap(OWNER)))
-    g.rule("away", "until end of round", lambda: v.Trigger("end of round", "at"))
-    g.rule("away", "until end of turn", lambda: v.Trigger("end of turn", "at"))
-    g.rule("away", "until start of @its next turn", lambda: v.Trigger("start of turn", "at", (v.Itself(),)))
-    g.rule("away", "until end of @its next turn", lambda: v.Trigger("end of turn", "at", (v.Itself(),)))
-    g.rule("away", "until start of next round", lambda: v.Trigger("start of round", "at"))
     g.rule("act", f"{gone} <away>", lambda w, t: (v.LeaveMap(w, t, v.Spot(nearest=True)),))
     g.rule("act", f"{gone} <away> [<thereupon>] <broughtback>", lambda w, t, _, s: (v.LeaveMap(w, t, s),))
     # Whoever joins for a while leaves again.
@@ -101,7 +104,6 @@ def _spots(g: Grammar) -> None:
     had = "[new|that|the] (ally|creature|it) <acted>"
     g.rule("act", f"(@place|add|summon|create) <newcomer> {seen} [[.|,|;] <joins>]", lambda new, j: (v.AddCreature(new[1], v.Spot(in_sight=True), new[0], activated=bool(j)),))
     g.rule("act", f"(@place|add|summon|create) <newcomer> {seen} [.|,|;] {had}", lambda new, a: (v.AddCreature(new[1], v.Spot(in_sight=True), new[0], activated=True),))
-    g.rule("spot", "(in|on) [a|any] square @in @sight [of (this creature|it)]", lambda: v.Spot(in_sight=True))
     for word, place in (("victory", "victory"), ("start", "start")):
         g.rule("spot", f"in (a|any) random {word} area", lambda place=place: v.Spot(place=place, random=True))
     g.rule("spot", "(in|on) [a|any] legal square within <int> square of <np>", lambda n, np: v.Spot(near=np.ref if np.ref is not None else v.Each(np.where), within=n))

@@ -49,9 +49,11 @@ def _attacking(g: Grammar) -> None:
     g.rule("strikes", f"{many} immediate [additional|extra|available] <choice>", lambda a, b, c: Strikes(c, a or b or 1, b is not None, "immediate"))
     g.rule("deed", "make <strikes> [,] <strikes> [<aims>]", _in_a_row)
     g.rule("deed", "make <strikes> , <strikes> [,] and <strikes> [<aims>]", _in_a_row)
-    g.rule("deed", "make (a|<int>) <name> or [a|<int>] <name> attack [<aims>]", lambda n, a, m, b, c: _one_of_two(a, b, c))
+    # One of two attacks, by name or by kind.
+    g.rule("oneoftwo", "(a|<int>) <name> or [a|<int>] <name> attack", lambda n, a, m, b: lambda aim: _one_of_two(a, b, aim))
+    g.rule("oneoftwo", "(a|<int>) <kind> or [a|<int>] <kind> attack", lambda n, a, m, b: lambda aim: _either_attack(a, b, aim))
+    g.rule("deed", "make <oneoftwo> [<aims>]", lambda made, aim: made(aim))
     g.rule("deed", "make <strikes> and <strikes> [<aims>]", _in_a_row)
-    g.rule("deed", "make (a|<int>) <kind> or [<int>] <kind> attack [<aims>]", lambda n, a, m, b, c: _either_attack(a, b, c))
     g.rule("strikes", "a opportunity attack", lambda: Strikes(OPPORTUNITY))
     again = "make <strikes> [<aims>] (.|;|,)"
     both, more = "(both|both attack|first attack|first) hit [same target|target]", "<plus> [<dtype>] damage"
@@ -71,24 +73,23 @@ def _attacking(g: Grammar) -> None:
     same = Creatures((), "ref", ref=mentioned("target"))
     g.rule("deed", "(can|) repeat that attack [<aims>]", lambda a: _blows(Strikes(v.AttackChoice(this=True)), {"versus": same, **(a or {})})(True))
     g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
-    g.rule("deed", "use (both|) <name> and <name> [attack] [power]", lambda a, b: (v.UsePower(DOER, a, optional=False), v.UsePower(DOER, b, optional=False)))
+    g.rule("deed", "use [both|its|this creature 's] (<andnames>|<name> and <name>) [attack] [power]", lambda names, a, b: tuple(v.UsePower(DOER, each, optional=False) for each in names or (a, b)))
     g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
     g.rule("aim", "vs same (target|enemy|creature)", lambda: {"same": True, "again": True})
+    alike, apart = "(same|a single|<int>)", "[a|up to <int>|<int>] different"
+    some = "(target|targets|enemy|enemies|creature|creatures)"
+    g.rule("aim", f"[,] [each|all|both] vs {alike} [<adjs>] {some} [<posts>]", lambda n, a, p: {**_spread(n), **_such(a, p)})
+    g.rule("aim", f"( [<adjs>] {some} [<posts>] only )", _such)
     g.rule("strikes", "another opportunity attack", lambda: Strikes(OPPORTUNITY))
     g.rule("deed", "make another opportunity attack vs same target , using a <kinds> attack [that] this creature havenot used this turn", _unused)
-    g.rule("aim", "[,] [each|all] vs (same|a single) target", lambda: {"same": True})
     g.rule("aim", "vs <np>", lambda np: {"versus": np})
+    g.rule("aim", f"[,] [each] vs {apart} [<adjs>] {some} [<posts>]", lambda n, m, a, p: {"different": True, **_such(a, p)})
     g.rule("aim", "vs each <adjs> <noun> [<posts>]", lambda a, n, p: {"versus": Creatures(ordered(n[0] + a + (p or ())), "each")})
-    g.rule("aim", "[,] [each] vs [a] different (target|targets|enemy|enemies|creature|creatures)", lambda: {"different": True})
-    g.rule("aim", "[,] [each] vs (up to|) <int> different (targets|enemies|creatures)", lambda n: {"different": True})
-    g.rule("aim", "[,] [each|all] vs <int> target", lambda n: {"same": True} if n == 1 else {"different": True})
     g.rule("aim", "as a <acttype> action", lambda a: {"action": a})
     g.rule("aims", "<aim>", lambda a: a)
     g.rule("aims", "<aim> [,] <aims>", lambda a, b: {**a, **b})
     g.rule("acttype", "immediate", lambda: "immediate")
     g.rule("acttype", "free", lambda: "free")
-    g.rule("aim", "vs <np> as a <acttype> action", lambda np, a: {"versus": np, "action": a})
-    g.rule("aim", "as a <acttype> action vs <np>", lambda a, np: {"versus": np, "action": a})
     g.rule("aim", "with a range of <distance>", lambda d: {"range": d})
     g.rule("distance", "sight", lambda: "sight")
     g.rule("distance", "nearest", lambda: "nearest")
@@ -97,19 +98,26 @@ def _attacking(g: Grammar) -> None:
     g.rule("aim", "(at|with) [a] <signed> [to] attack [roll] [on that attack]", lambda n: {"bonus": n})
     g.rule("aim", "(at|with) [a] <signed> attack and <signed> damage [on that attack]", lambda n, m: {"bonus": n, "damage": m})
     g.rule("aim", "with combatadvantage", lambda: {"advantage": True})
-    g.rule("aim", "( (target|targets) <posts> only )", lambda p: {"versus": Creatures(ordered(p), "some")})
-    g.rule("aim", "( <adjs> (target|targets|enemies|creatures) only )", lambda a: {"versus": Creatures(ordered(a), "some")})
-    g.rule("aim", "[,] [each|all] vs (same|a single) target <posts>", lambda p: {"same": True, "versus": Creatures(ordered(p), "some")})
     g.rule("aim", "(including|that include) <np> [in [its] (area|area of effect)]", lambda np: {"versus": np})
     g.rule("deed", "make (a|<int>) <name> attack (plus|and) (a|<int>) @extra [<name>] attack for each <token> token on (this creature|it)", lambda n, a, m, b, t: (*_blows(Strikes(v.AttackChoice(power=a), n or 1), None)(False), v.MakeAttack(DOER, v.AttackChoice(power=a), count=v.PerToken(m or 1, t), optional=False)))
     g.rule("deed", "make <strikes> and a <ornames> attack [<aims>]", lambda s, names, c: (*_blows(s, c)(False), v.ChooseOne(tuple(v.Option(each, _blows(Strikes(v.AttackChoice(power=each)), c)(False)) for each in names))))
     g.rule("aim", "vs any legal target", lambda: {"versus": None})
     g.rule("aim", "[.|,] [new] target must is within <int> square of target of (initial|first|that) attack", lambda n: {"versus": Creatures((v.Near(n, who=mentioned("target")),), "some")})
-    g.rule("deed", "use <name> vs <np> [with a range of <distance>]", lambda n, np, d: _blows(Strikes(v.AttackChoice(power=n)), {"versus": np, "range": d})(False))
-    g.rule("deed", "can make a attack vs <ref>", lambda np: _blows(Strikes(v.AttackChoice()), {"versus": np})(True))
+    g.rule("deed", "use [its|this creature 's] <name> <aims>", lambda n, a: _blows(Strikes(v.AttackChoice(power=n)), a)(False))
     g.rule("deed", "make opportunity attack [<aims>]", lambda a: _blows(Strikes(OPPORTUNITY), a)(False))
-    g.rule("aim", "vs <np> [,] with <signed> damage", lambda np, n: {"versus": np, "damage": n})
-    g.rule("aim", "vs <np> [,] with <signed> attack", lambda np, n: {"versus": np, "bonus": n})
+    for can, may in (("", False), ("can ", True)):
+        g.rule("deed", f"{can}make a attack vs <ref> [<aims>]", lambda np, a, may=may: _blows(Strikes(v.AttackChoice()), {"versus": np, **(a or {})})(may))
+
+
+def _spread(targets: int | None) -> dict[str, Any]:
+    """Attacks on one target, or on as many as are told."""
+    return {"same": True} if targets in (None, 1) else {"different": True}
+
+
+def _such(adjectives: v.Filter | None, after: v.Filter | None) -> dict[str, Any]:
+    """Targets of a kind, if any is told."""
+    where = ordered((adjectives or ()) + (after or ()))
+    return {"versus": Creatures(where, "some")} if where else {}
 
 
 def _unused(kind: v.AttackIs) -> Effects:
@@ -223,17 +231,15 @@ def _as_it_likes(steps: Effects) -> Effects:
 
 def _on_the_way(g: Grammar) -> None:
     """Attacks made under orders, and attacks made while moving."""
-    g.rule("deed", "make <blows> asdominated", lambda b: (v.Control(DOER, b(False)),))
-    g.rule("deed", "make <blows> asdominated as a immediate action", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, action="immediate") for each in b(False))),))
+    g.rule("deed", "make <blows> asdominated [as a <acttype> action]", lambda b, a: (v.Control(DOER, b(False) if a is None else tuple(msgspec.structs.replace(each, action=a) for each in b(False))),))
     g.rule("deed", "attack <np> asdominated", lambda np: (v.Control(DOER, _blows(Strikes(v.AttackChoice(kinds=("melee",), basic=True)), {"versus": np})(False)),))
     g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
     g.rule("midway", "[at] [any time|any point|any-time] (during|in|along) [that|its|this|the] (move|movement|shift|way)", lambda: None)
     during = "<midway>"
     g.rule("onway", "make <blows>", lambda b: b(False))
     g.rule("onway", "can make <blows>", lambda b: b(True))
-    g.rule("onway", "make (a|<int>) <kind> or [<int>] <kind> attack", lambda n, a, m, b: _either_attack(a, b, None))
-    g.rule("onway", "make (a|<int>) <name> or [a|<int>] <name> attack", lambda n, a, m, b: _one_of_two(a, b, None))
-    g.rule("onway", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
+    g.rule("onway", "make <oneoftwo>", lambda made: made(None))
+    g.rule("onway", "use [its|this creature 's] <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
     then = "[.|;|,] [and|then] [it|this creature]"
     g.rule("deed", f"<walk> {then} <onway> {during}", lambda w, b, _: _while_walking(w, "during", b))
     g.rule("deed", f"<walk> {then} {during} [,] [it|this creature] <onway>", lambda w, _, b: _while_walking(w, "during", b))

@@ -19,6 +19,12 @@ from warband.cards.reader.nouns.phrases import DOER, Creatures, either, ordered
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
 _OTHER_DEFENSES: tuple[v.Stat, ...] = ("Fort", "Ref", "Will")
+STATS: tuple[tuple[str, tuple[v.Stat, ...]], ...] = (
+    ("[attack to] [@all] [of] [its] (defenses|defense)", ("defenses",)), ("[@all] (other|non-ac) (defenses|defense)", _OTHER_DEFENSES),
+    ("speed", ("speed",)), ("conceal roll", ("conceal roll",)), ("[all] save [roll]", ("save",)), ("[melee] reach", ("reach",)),
+    ("championrating", ("champion rating",)), ("(maximum|starting) hp", ("max hp",)),
+)  # fmt: skip
+"""Numbers that a bonus is to."""
 
 
 BEARER = v.Bearer()
@@ -112,11 +118,13 @@ def _bonuses(g: Grammar) -> None:
         g.rule("quantity", f"(its|this creature 's) {word}", lambda stat=stat: v.StatOf(stat))
         g.rule("quantity", f"<ref> 's {word}", lambda np, stat=stat: v.StatOf(stat, np.ref))
     best = "(your highest championrating|your warband 's highest championrating|highest championrating in your warband)"
-    g.rule("quantity", best, lambda: v.StatOf("champion rating", v.Each((v.InWarband(),)), highest=True))
-    g.rule("quantity", "highest allied championrating [in play]", lambda: v.StatOf("champion rating", v.Each((v.Ally(),)), highest=True))
+    for phrase, side in ((best, v.InWarband()), ("highest allied championrating [in play]", v.Ally()), ("highest enemy championrating [in play]", v.Enemy())):
+        g.rule("quantity", phrase, lambda side=side: v.StatOf("champion rating", v.Each((side,)), highest=True))
     g.rule("quantity", "highest championrating among [your] <group>", lambda w: v.StatOf("champion rating", v.Each(w), highest=True))
-    g.rule("bonus", "[a] bonus (to|on) [its] <stats> equal to <quantity>", lambda stats, n: tuple(msgspec.structs.replace(each(0), amount=n) for each in stats))
-    g.rule("bonus", "speed <signed>", lambda n: _bonus("speed", n))
+    for phrase in ("[a] bonus (to|on|with) [its] <stats> equal to <quantity>", "bonus <stats> equal to <quantity>"):
+        g.rule("bonus", phrase, lambda stats, n: tuple(msgspec.structs.replace(each(0), amount=n) for each in stats))
+    for word, stat in (("speed", "speed"), ("ac", "AC"), ("fort", "Fort"), ("ref", "Ref"), ("will", "Will"), ("attack", "attack"), ("damage", "damage")):
+        g.rule("bonus", f"{word} <signed>", lambda n, stat=stat: _bonus(stat, n))
     g.rule("bonus", "<signed> (attack|bonus) instead of <signed>", lambda n, m: _bonus("attack", n - m))
     g.rule("bonus", "[a] speed [of] (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))
     # What a bonus is to: each means a function from the amount to the bonus.
@@ -129,17 +137,11 @@ def _bonuses(g: Grammar) -> None:
     g.rule("stat", "[<dtype>] damage [roll]", lambda t: _on("damage", type=t or ""))
     g.rule("stat", "([<dtype>] <kinds>|<kinds> <dtype>) damage [roll]", lambda t, k, j, u: _on("damage", type=t or u or "", attack=k or j))
     g.rule("stat", "<defenses>", lambda d: _on(*d))
-    g.rule("stat", "(all|each|all its|its|attack to all) (defenses|defense)", lambda: _on("defenses"))
-    g.rule("stat", "defenses", lambda: _on("defenses"))
-    g.rule("stat", "[@all] (other|non-ac) (defenses|defense)", lambda: _on(*_OTHER_DEFENSES))
-    g.rule("stat", "speed", lambda: _on("speed"))
-    g.rule("stat", "conceal roll", lambda: _on("conceal roll"))
-    g.rule("stat", "[all] save [roll]", lambda: _on("save"))
-    g.rule("stat", "[melee] reach", lambda: _on("reach"))
-    g.rule("stat", "championrating", lambda: _on("champion rating"))
-    g.rule("stat", "(maximum|starting) hp", lambda: _on("max hp"))
-    g.rule("boon", "<signed> [to|on] [all|its] save (vs|to end) <conditions>", lambda n, c: tuple(v.Gain(DOER, v.Ability("save bonus", n, each)) for each in c))
-    g.rule("boon", "<signed> [to|on] [all|its] save (vs|to end) ongoing damage", lambda n: (v.Gain(DOER, v.Ability("save bonus", n, "Ongoing Damage")),))
+    for phrase, those in STATS:
+        g.rule("stat", phrase, lambda those=those: _on(*those))
+    g.rule("ailments", "<conditions> [condition|effect]", lambda c: c)
+    g.rule("ailments", "<ongoingword>", lambda word: (word,))
+    g.rule("boon", "<signed> [to|on] [all|its] save (vs|to end) <ailments>", lambda n, c: tuple(v.Gain(DOER, v.Ability("save bonus", n, each)) for each in c))
     g.rule("defenses", "<defense>", lambda d: (d,))
     g.rule("defenses", "def", lambda: _OTHER_DEFENSES)
     g.rule("defenses", "<defense> [,] [and|or] <defenses>", lambda d, e: (d, *e))
@@ -160,14 +162,13 @@ def _abilities(g: Grammar) -> None:
     g.rule("ability", "invisible", lambda: (v.Ability("invisible"),))
     g.rule("ability", "invisible to <np>", lambda np: (v.Ability("invisible", against=np.filter()),))
     g.rule("ability", "invisible to <np> from which it have rangedcover [,] other than from intervening (creatures|enemies)", lambda np: (v.Ability("hide"),))
-    g.rule("ability", "blindsight [<int>]", lambda n: (v.Ability("blindsight", n or 0),))
+    g.rule("ability", "blindsight [[with a range of|within|out to|to] <int> [square]]", lambda n: (v.Ability("blindsight", n or 0),))
     g.rule("ability", "conceal <int>", lambda n: (v.Ability("conceal", n),))
     g.rule("ability", "reach <int>", lambda n: (v.Ability("reach", n),))
     g.rule("ability", "[a] cover", lambda: (v.Ability("cover"),))
-    for word, name in (("resist", "resist"), ("vulnerable", "vulnerable")):
-        g.rule("ability", f"{word} <int> <suffering>", lambda n, d, name=name: tuple(v.Ability(name, n, each) for each in d))
-        g.rule("ability", f"{word} <suffering> <int>", lambda d, n, name=name: tuple(v.Ability(name, n, each) for each in d))
-        g.rule("ability", f"{word} <int>", lambda n, name=name: (v.Ability(name, n, "all"),))
+    for name in ("resist", "vulnerable"):
+        g.rule("ability", f"{name} [<int>] <suffering> [<int>]", lambda n, d, m, name=name: tuple(v.Ability(name, n or m, each) for each in d) if (n is None) != (m is None) else _reject())
+        g.rule("ability", f"{name} <int>", lambda n, name=name: (v.Ability(name, n, "all"),))
     g.rule("suffering", "all", lambda: ("all",))
     g.rule("suffering", "<dtype>", lambda d: (d,))
     g.rule("suffering", "<dtype> [,] [and] <suffering>", lambda d, e: (d, *e))
@@ -177,12 +178,10 @@ def _abilities(g: Grammar) -> None:
     g.rule("immunity", "<immunity1> (effect|damage|condition|attack)", lambda a: a)
     for kind in DAMAGE_TYPES:
         g.rule("immunity1", kind, lambda kind=kind: kind)
-    for old, kind in (("electricity", "lightning"), ("sonic", "thunder")):
-        g.rule("immunity", old, lambda kind=kind: kind)
     for word in ("fear", "sleep", "gaze", "charm"):
         g.rule("immunity1", word, lambda word=word: word.capitalize())
-    for kind in DAMAGE_TYPES:
-        g.rule("immunity", kind, lambda kind=kind: kind)
+    for word, kind in (*((kind, kind) for kind in DAMAGE_TYPES), ("electricity", "lightning"), ("sonic", "thunder")):
+        g.rule("immunity", word, lambda kind=kind: kind)
     for condition in CONDITIONS:
         g.rule("immunity", condition.lower(), lambda condition=condition: condition)
     for wording, condition in (
@@ -195,10 +194,10 @@ def _abilities(g: Grammar) -> None:
     g.rule("ability", "immune to attack (that target|which target) <defense>", lambda d: (v.Ability("immune", attack=v.AttackIs(defense=d)),))
     g.rule("ability", "immune to <attack>", lambda a: (v.Ability("immune", attack=a),) if a != v.AttackIs() and not a.power else _reject())
     g.rule("ability", "immune to attack action and special power with <name> in its name", lambda n: (v.Ability("immune", word=n),))
-    g.rule("ability", "<resisting> instead of <resisting>", lambda a, b: a)
-    g.rule("resisting", "resist <int> <suffering>", lambda n, d: tuple(v.Ability("resist", n, each) for each in d))
-    g.rule("resisting", "resist <suffering> <int>", lambda d, n: tuple(v.Ability("resist", n, each) for each in d))
-    g.rule("resisting", "conceal <int>", lambda n: (v.Ability("conceal", n),))
+    g.rule("ability", "<ability1> instead of [its] [usual|normal] <ability1>", lambda a, b: a if [x.name for x in a] == [x.name for x in b] else _reject())
+    g.rule("ability1", "resist [<int>] <suffering> [<int>]", lambda n, d, m: tuple(v.Ability("resist", n or m, each) for each in d) if (n is None) != (m is None) else _reject())
+    for name in ("conceal", "reach", "blindsight"):
+        g.rule("ability1", f"{name} <int>", lambda n, name=name: (v.Ability(name, n),))
     g.rule("ability", "immune to champion power", lambda: (v.Ability("immune", word="champion powers"),))
 
 
@@ -216,8 +215,7 @@ def _reject() -> tuple[v.Ability, ...]:
 def _qualities(g: Grammar) -> None:
     # Against whom, with which attack.
     g.rule("qual", "vs <np>", lambda np: Qualities(versus=np.filter()))
-    g.rule("qual", "vs each <adjs> target", lambda a: Qualities(versus=ordered(a)))
-    g.rule("qual", "vs <adjs>", lambda a: Qualities(versus=ordered(a)))
+    g.rule("qual", "vs [each|any] <adjs> [target]", lambda a: Qualities(versus=ordered(a)))
     g.rule("qual", "to <np>", lambda np: Qualities(versus=_foe(np)))
     g.rule("qual", "(on|with|to|for) [all|all of|any|each] [its|their] attack", Qualities)
     g.rule("qual", "(on|with|to|for) [all|any|each] [its|their] attack vs <np>", lambda np: Qualities(versus=np.filter()))
@@ -242,12 +240,9 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "@while making <attack> [vs <np>]", lambda a, np: Qualities(attack=_kind_of(a), versus=np.filter() if np else ()))
     g.rule("qual", "(vs|on) critical", lambda: Qualities(tests=(v.WasHit(critical=True),)))
     charging = "(@while|on|during|with) (charging|charge|a charge|it charge)"
-    g.rule("qual", charging, lambda: Qualities(attack=v.AttackIs(charge=True)))
-    g.rule("qual", f"{charging} <np>", lambda np: Qualities(attack=v.AttackIs(charge=True), versus=np.filter()))
+    g.rule("qual", f"{charging} [<np>]", lambda np: Qualities(attack=v.AttackIs(charge=True), versus=np.filter() if np else ()))
     # When.
     g.rule("qual", "@while @owner have combatadvantage [vs <ref>]", lambda np: Qualities(tests=(v.HasAdvantage(),)))
-    g.rule("qual", "@while target <vps>", lambda a: Qualities(versus=a))
-    g.rule("qual", "@while <described> is adjacent to target", lambda np: Qualities(versus=(v.Near(1, np.where, count=np.number),)))
     g.rule("qual", "<given>", lambda a: Qualities(tests=a))
     rolled = "[natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>"
     g.rule("qual", f"on [a] {rolled} [or more]", lambda a: Qualities(tests=(a,)))
@@ -264,10 +259,9 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", f"( cumulative (,|;|up to|to a) [maximum [of]] (<signed>|<int>) {what} )", lambda n, m, t: Qualities(cumulative=True, limit=n if n is not None else m))
     # On the next attack only.
     soon = "[this turn|before end of turn|until end of turn|on its turn]"
-    g.rule("qual", "(on|with|to|for) (its|their|this creature 's) next attack [roll]", lambda: Qualities(until=next_attack(None)))
-    g.rule("qual", f"(on|with|to|for) (its|their|this creature 's) next attack [roll] {soon}", lambda: Qualities(until=v.FirstOf((next_attack(None), v.EndOfTurn()))))
-    g.rule("qual", "(on|with|to|for) (its|their|this creature 's) next <kinds> attack [roll]", lambda k: Qualities(until=next_attack(k), attack=k))
-    g.rule("qual", "@when it hit with its next [<kinds>] attack", lambda k: Qualities(until=next_attack(k), attack=k))
+    g.rule("qual", "(on|with|to|for) (its|their|this creature 's) next [<sort>] attack [roll]", lambda k: Qualities(until=next_attack(k), attack=k))
+    g.rule("qual", f"(on|with|to|for) (its|their|this creature 's) next [<sort>] attack [roll] {soon.replace('[', '(').replace(']', ')')}", lambda k: Qualities(until=v.FirstOf((next_attack(k), v.EndOfTurn())), attack=k))
+    g.rule("qual", "@when it hit with its next [<sort>] attack", lambda k: Qualities(until=next_attack(k), attack=k))
     g.rule("qual", "<until>", lambda u: Qualities(until=u.duration))
     g.rule("qual", ", <until>", lambda u: Qualities(until=u.duration))
     g.rule("quals", "<qual>", lambda a: a)

@@ -99,29 +99,46 @@ def _there(np: Creatures) -> v.Filter:
 
 def _unmoved(g: Grammar) -> None:
     """Who is not pushed, pulled or slid."""
-    sufferer = "([is] (not|never) (affected by|subject to)|isnot (affected by|subject to)|unaffected by|is unaffected by|ignore|cannot is affected by|immune [to])"
-    for words, kept in (("push , pull [,] (and|or) slide", ("",)), ("(push|pushing) and pull", ("push", "pull")), ("push or pull", ("push", "pull")), ("pull (and|or) slide", ("pull", "slide")), ("push (and|or) slide", ("push", "slide")), ("forced movement", ("",)), ("forced-movement", ("",))):
-        made = tuple(v.Ability("cannot be moved", word=word) for word in kept)
-        g.rule("deed", f"{sufferer} {words} [effect|effects]", lambda made=made: _gain(*made))
-        g.rule("deed", f"{sufferer} {words} [effect|effects] (of|from|by) enemies [<until>]", lambda u, made=made: tuple(_until(each, u) for each in _gain(*(msgspec.structs.replace(one, against=(v.Enemy(),)) for one in made))))
-        g.rule("deed", f"{sufferer} (enemy|enemies 's) {words} [effect|effects]", lambda made=made: _gain(*(msgspec.structs.replace(one, against=(v.Enemy(),)) for one in made)))
+    for word, done in (("push", "pushed"), ("pull", "pulled"), ("slide", "slid")):
+        g.rule("shove1", f"({word}|{word}ing) [effect|effects]", lambda word=word: (word,))
+        g.rule("shoven1", done, lambda word=word: (word,))
+    g.rule("shoven1", "teleported", lambda: ("teleport",))
+    for one, several in (("shove1", "shoves"), ("shoven1", "shovens")):
+        g.rule(several, f"<{one}>", lambda a: a)
+        g.rule(several, f"<{one}> (,|[,] and|[,] or) <{several}>", lambda a, b: a + b)
+    g.rule("shoves", "(forced movement|forced-movement) [effect|effects]", lambda: ("push", "pull", "slide"))
+    g.rule("shovens", "moved by forced movement", lambda: ("push", "pull", "slide"))
+    g.rule("unmoved", "(not subject to|is never subject to|isnot subject to|never affected by|immune)", lambda: None)
+    g.rule("unmoved", "<untouched>", lambda _: None)
+    g.rule("deed", "<unmoved> <shoves> [<until>]", lambda _, s, u: _held(s, (), u))
+    g.rule("deed", "<unmoved> <shoves> (of|from|by|made by) <np> [<until>]", lambda _, s, np, u: _held(s, np.filter(), u))
+    g.rule("deed", "<unmoved> (enemy|enemies 's) <shoves> [<until>]", lambda _, s, u: _held(s, (v.Enemy(),), u))
+    g.rule("deed", "cannot is <shovens> [<until>]", lambda s, u: _held(s, (), u))
+    g.rule("deed", "cannot is <shovens> by <np> [<until>]", lambda s, np, u: _held(s, np.filter(), u))
+    g.rule("boon", "immune [to] <shoves>", lambda s: _held(s, (), None))
+
+
+def _held(ways: tuple[str, ...], by: v.Filter, until: Until | None) -> Effects:
+    """Not to be moved in certain ways; all three together are one ability."""
+    shoves = [way for way in dict.fromkeys(ways) if way != "teleport"]
+    words = [""] if len(shoves) == 3 else shoves
+    made: list[v.Effect] = [v.Gain(DOER, v.Ability("cannot be moved", word=word, against=by)) for word in words]
+    if "teleport" in ways:
+        made.append(v.Forbid(DOER, "teleport"))
+    return tuple(_until(each, until) for each in made)
 
 
 def _spots(g: Grammar) -> None:
     """Where somebody is put."""
-    g.rule("spot", "(in|to|into) [a|any] square adjacent to <np>", lambda np: _near(1, np))
-    g.rule("spot", "(in|to|into) [a|any] [legal] adjacent square", lambda: v.Spot(near=OWNER))
-    g.rule("spot1", "(in|to) [a|any] square adjacent to <np>", lambda np: _near(1, np))
+    for spot in ("spot", "spot1"):
+        g.rule(spot, "(in|to|into) [a|any] square adjacent to <np>", lambda np: _near(1, np))
+    g.rule("spot", "[in|to|into] [a|any] [legal] adjacent square", lambda: v.Spot(near=OWNER))
     g.rule("spot1", "(in|to) [a|any] <terrain> square", lambda t: v.Spot(place=t))
     g.rule("spot", "(in|to) [a|any] square in <place>", lambda p: v.Spot(place=p))
-    g.rule("spot", "in [a|any] square (that contain|containing|with) <terrain> or <terrain> terrain", lambda t, u: v.Spot(place=t, also=(v.Spot(place=u),)))
-    g.rule("spot1", "in [a|any] square (that contain|containing|with) <terrain> or <terrain> terrain", lambda t, u: v.Spot(place=t, also=(v.Spot(place=u),)))
-    g.rule("spot1", "in [a|any] square (that contain|containing|with) [a] <terrain> [terrain]", lambda t: v.Spot(place=t))
-    g.rule("spot", "in [a|any] square (that contain|containing|with) [a] <terrain> [terrain]", lambda t: v.Spot(place=t))
-    g.rule("spot", "(in|on) [a|any] square (this creature|it) can see", lambda: v.Spot(in_sight=True))
+    for spot in ("spot", "spot1"):
+        g.rule(spot, "in [a|any] square (that contain|containing|with) <terrain> or <terrain> terrain", lambda t, u: v.Spot(place=t, also=(v.Spot(place=u),)))
+        g.rule(spot, "in [a|any] square (that contain|containing|with) [a] <terrain> [terrain]", lambda t: v.Spot(place=t))
     g.rule("spot", "(in|on) [a|any] square up to <int> square away", lambda n: v.Spot(near=OWNER, within=n))
-    g.rule("spot", "(in|on) [a|any] square up to <int> square away and @in @sight", lambda n: v.Spot(near=OWNER, within=n, in_sight=True))
-    g.rule("spot", "within <int> square [of @owner] and @in @sight", lambda n: v.Spot(near=OWNER, within=n, in_sight=True))
     g.rule("spot", "up to <int> square from (its position|its square|its last position|its previous square|its previous position)", lambda n: v.Spot(near=DOER, within=n))
     g.rule("spot", "within <int> square of (its last position|its previous square|its previous position|where it was)", lambda n: v.Spot(near=OWNER, within=n))
     gone = "(vacated by|left by|last occupied by|previously occupied by|that was occupied by) <ref>"
@@ -148,9 +165,7 @@ def _grounds(g: Grammar) -> None:
     g.rule("squares1", "[@all] square @in radius <int>", lambda n: fields(squares=None, spot=v.Spot(near=OWNER, within=n)))
     g.rule("squares1", "<some> square [anywhere] [on battlemap]", lambda s: ({**s, "spot": v.Spot()},))
     g.rule("squares1", "<some> non-wall square within <int> [square] [of <np>]", lambda s, n, np: ({**s, "spot": v.Spot(near=OWNER if np is None else _near(1, np).near, within=n)},))
-    g.rule("act", "choose (a|<int>) square @in @sight (.|;|,|:) [<until1> ,] that square and each (adjacent square|square adjacent to it) (gain|become|have) <terrains> terrain [<until>]", lambda n, x, t, u: _cloud(v.Spot(in_sight=True), t, x or u))
-    g.rule("act", "choose (a|<int>) square within <int> [square] [of this creature] (.|;|,|:) [<until1> ,] that square and each (adjacent square|square adjacent to it) (gain|become|have) <terrains> terrain [<until>]", lambda n, d, x, t, u: _cloud(v.Spot(near=OWNER, within=d), t, x or u))
-    g.rule("act", "choose <squares> (.|;|,|:) each of those square (become|gain|have) <terrains> terrain [<until>]", lambda s, t, u: tuple(_until(msgspec.structs.replace(v.ChangeTerrain(w), **each), u) for each in s for w in t))
+    g.rule("act", "choose <squares> (.|;|,|:) [<until1> ,] (that square|it) and each (adjacent square|square adjacent [to it]) (gain|become|have) <terrains> terrain [<until>]", lambda s, x, t, u: _cloud(s[0]["spot"], t, x or u) if len(s) == 1 and "spot" in s[0] and s[0].get("squares") == 1 else _reject())
     g.rule("act", "<squares> (count as|is) <terrains> terrain (to|for) <adjs> creatures [<until>]", lambda s, t, a, u: tuple(_until(msgspec.structs.replace(v.ChangeTerrain(w), **{**each, "to": ordered(a)}), u) for each in s for w in t))
 
 

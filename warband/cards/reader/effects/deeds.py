@@ -16,7 +16,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.boons import Qualities, merged, qualified
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.nouns.creatures import negated
-from warband.cards.reader.nouns.phrases import DOER, either, ordered
+from warband.cards.reader.nouns.phrases import DOER, either
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
 Effects = tuple[v.Effect, ...]
@@ -132,19 +132,17 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "take <harms>", lambda d: (v.Hurt(DOER, d),))
     g.rule("deed", "take <harms> [,] [ ( ] (ignore|ignores|ignoring) resist [ ) ]", lambda d: (v.Hurt(DOER, d, ignore_resist=True),))
     g.rule("deed", "can move <int> @extra square [<quals>]", lambda n, q: qualified((v.Bonus(DOER, "speed", n),), q))
-    g.rule("deed", "take a @extra <harms>", lambda d: (v.Hurt(DOER, d),))
-    g.rule("deed", "take <int> @extra damage", lambda n: (v.Hurt(DOER, (v.Part(n),)),))
-    g.rule("deed", "take <int> @extra <dtype> damage", lambda n, t: (v.Hurt(DOER, (v.Part(n, t),)),))
-    g.rule("deed", "take <harms> for each <described>", lambda d, np: (v.Hurt(DOER, _per(d, np.where)),))
-    g.rule("deed", "take <harms> for each <noun> [<posts>]", lambda d, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + (p or ())))),))
-    g.rule("deed", "take <harms> for each <adjs> <noun> [<posts>]", lambda d, a, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + a + (p or ())))),))
+    g.rule("deed", "take [a] @extra <harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("deed", "take <int> @extra [<dtype>] damage", lambda n, t: (v.Hurt(DOER, (v.Part(n, t or ""),)),))
+    g.rule("deed", "take <harms> for each (<described>|<group>)", lambda d, np, w: (v.Hurt(DOER, _per(d, np.where if np else w)),))
     # So much for each square, or for each creature that something was done to.
     g.rule("most", "( maximum (<plus>|<int>) [[<dtype>] damage|hp|vp] )", lambda n, m, t: n or m)
     g.rule("persquare", "for each square (pushed|pulled|slid|moved|it moved|it is (pushed|pulled|slid)|target is (pushed|pulled|slid)|of (that|this) (movement|push|pull|slide)) [<most>]", lambda m: (None, m))
     g.rule("persquare", "for each square this creature (moved|entered) [<most>]", lambda m: (v.Owner(), m))
     done: tuple[tuple[str, v.Deed], ...] = (("hit", "hit"), ("missed", "miss"), ("damaged", "damage"), ("destroyed", "destroy"), ("affected", "damage"))
+    counted = "(creature|target|enemy|ally)"
     for word, deed in done:
-        g.rule("perdeed", f"for each {word} (creature|target|enemy) [<most>]", lambda m, deed=deed: (deed, (), m))
+        g.rule("perdeed", f"for each {word} {counted} [<most>]", lambda m, deed=deed: (deed, (), m))
         means = "(by|with|in) (that attack|this attack|a attack|it|this power|that damage|this way)"
         # Whoever is destroyed at any time is another matter than who is by this.
         how = means if deed == "destroy" else f"[{means}]"
@@ -160,8 +158,7 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "heal hp equal to (half that damage|half damage dealt|half damage taken)", lambda: (v.Heal(DOER, v.EventAmount(half=True)),))
     g.rule("deed", "heal hp equal to (that damage|damage taken|damage it took)", lambda: (v.Heal(DOER, v.EventAmount()),))
     g.rule("deed", "(is dealt|suffer) <harms>", lambda d: (v.Hurt(DOER, d),))
-    g.rule("deed", "heal <amount> hp for each <described>", lambda n, np: (v.Heal(DOER, v.PerEach(n, np.where)),))
-    g.rule("deed", "heal <amount> hp for each [<adjs>] <noun> [<posts>]", lambda n, a, x, p: (v.Heal(DOER, v.PerEach(n, ordered(x[0] + (a or ()) + (p or ())))),))
+    g.rule("deed", "heal <amount> hp for each (<described>|<group>) [<most>]", lambda n, np, w, m: (v.Heal(DOER, v.PerEach(n, np.where if np else w, m)),))
     g.rule("deed", "take <int> less [<dtype>] damage [<quals>]", lambda n, t, q: qualified((v.Gain(DOER, v.Ability("resist", n, t or "all")),), q))
     g.rule("deed", "take <int> less [<dtype>] damage from [all|any] [<kinds>] attack [<until>]", lambda n, t, k, u: (_until(v.Gain(DOER, v.Ability("resist", n, t or "all", attack=k)), u),))
     g.rule("deed", "take <int> less [<dtype>] damage from <np> [<until>]", lambda n, t, np, u: (_until(v.Gain(DOER, v.Ability("resist", n, t or "all", against=np.filter())), u),))
@@ -174,10 +171,15 @@ def _damage(g: Grammar) -> None:
     g.rule("incase", "(on [a] critical|if @that attack is a critical)", lambda: (v.WasHit(critical=True),))
     g.rule("incase", "vs <described>", lambda np: (v.Matches(DOER, np.where),))
     g.rule("incase", "for <described>", lambda np: (v.Matches(DOER, np.where),))
-    g.rule("deed", "heal <int> hp [,] or <int> hp [instead] <incase>", lambda n, m, t: (v.If(t, (v.Heal(DOER, m),), (v.Heal(DOER, n),)),))
-    g.rule("deed", "heal <int> hp ( [or] <int> hp [instead] <incase> )", lambda n, m, t: (v.If(t, (v.Heal(DOER, m),), (v.Heal(DOER, n),)),))
-    g.rule("deed", "take <harms> [,] or <harms> [instead] <incase>", lambda a, b, t: (v.If(t, (v.Hurt(DOER, b),), (v.Hurt(DOER, a),)),))
-    g.rule("deed", "take <harms> ( [or] <harms> [instead] <incase> )", lambda a, b, t: (v.If(t, (v.Hurt(DOER, b),), (v.Hurt(DOER, a),)),))
+    # So much, or so much in some case: of damage, of healing, of whatever is counted.
+    g.rule("amountof", "take <harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("amountof", "heal <int> hp", lambda n: (v.Heal(DOER, n),))
+    g.rule("otheramount", "<harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("otheramount", "<int> hp", lambda n: (v.Heal(DOER, n),))
+    g.rule("case2", "[instead] <incase>", lambda t: t)
+    g.rule("case2", "<incase> [,] instead", lambda t: t)
+    for orelse in ("[,] or <otheramount> <case2>", "( [or] <otheramount> <case2> )"):
+        g.rule("deed", f"<amountof> {orelse}", _so_much_in_case)
     g.rule("deed", "take <harms> or <harms> [<yours>]", lambda a, b, y: (v.ChooseOne((v.Option("", (v.Hurt(DOER, a),)), v.Option("", (v.Hurt(DOER, b),)))),))
     g.rule("deed", "take <int> <dtype> or <int> <dtype> damage [<yours>]", lambda n, t, m, u, y: _choice(v.Part(n, t), v.Part(m, u)))
     g.rule("deed", "take <int> <dtype> (,|or) <dtypes> damage <yours>", lambda n, t, d, y: _choice(*(v.Part(n, each) for each in (t, *d))))
@@ -204,6 +206,13 @@ def resist_one(amount: int, types: tuple[v.DamageType, ...], until: Until | None
         return _until(v.Gain(DOER, v.Ability("resist", amount, kind)), until)
 
     return (v.ChooseOne(tuple(v.Option(kind, (gain(kind),)) for kind in types)),)
+
+
+def _so_much_in_case(usual: Effects, other: Effects, tests: tuple[v.Test, ...]) -> Effects:
+    """One amount, or another of the same in some case."""
+    if type(usual[0]) is not type(other[0]):
+        raise Rejected
+    return (v.If(tests, other, usual),)
 
 
 def _choice(*parts: v.Part) -> Effects:
@@ -275,21 +284,19 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "can use this creature 's <name> [power|attack] <until>", lambda n, u: (_until(v.GainPower(DOER, n), u),))
     g.rule("deed", "gain <keyword> keyword [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
     g.rule("deed", "@have [a] <keyword> keyword", lambda k: (v.GainKeyword(DOER, k),))
-    g.rule("deed", "lose [its|all] <possessed> [<until>]", lambda a, u: tuple(_until(each, u) for each in a))
-    g.rule("possessed", "<possessed1> [,] (and|or) <possessed>", lambda a, b: a + b)
-    g.rule("possessed", "<possessed1> , <possessed>", lambda a, b: a + b)
+    g.rule("deed", "lose [its|all|benefit of] <possessed> [<until>]", lambda a, u: tuple(_until(each, u) for each in a))
     g.rule("possessed", "<possessed1>", lambda a: a)
+    g.rule("possessed", "<possessed1> (,|[,] and|[,] or) <possessed>", lambda a, b: a + b)
     g.rule("possessed1", "flight", lambda: (v.Forbid(DOER, "flight"),))
     g.rule("possessed1", "burrow", lambda: (v.Gain(DOER, v.Ability("lose", word="burrow")),))
     g.rule("possessed1", "<name>", lambda n: (v.Gain(DOER, v.Ability("lose", word=n)),))
-    g.rule("possessed1", "<hiding>", lambda h: (h,))
-    g.rule("possessed1", "(resist|immune) <dtype>", lambda t: (v.Gain(DOER, v.Ability("lose", word=f"resist {t}")),))
-    g.rule("possessed1", "<dtype> resistance", lambda t: (v.Gain(DOER, v.Ability("lose", word=f"resist {t}")),))
-    g.rule("possessed1", "(resist [<int>] all [<int>]|all resistance|resistance)", lambda n, m: (v.Gain(DOER, v.Ability("lose", word="resist all")),))
     g.rule("possessed1", "reach <int>", lambda n: (v.Gain(DOER, v.Ability("lose", word="reach")),))
+    g.rule("possessed1", "<hiding>", lambda h: (h,))
+    g.rule("possessed1", "((resist|immune) [<int>] <dtype> [<int>]|<dtype> (resistance|immunity))", lambda n, t, m, u: (v.Gain(DOER, v.Ability("lose", word=f"resist {t or u}")),))
+    g.rule("possessed1", "(resist [<int>] all [<int>]|[all] resistance)", lambda n, m: (v.Gain(DOER, v.Ability("lose", word="resist all")),))
     g.rule("deed", "grant combatadvantage to (all|any) (attackers|creatures) [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("grants combat advantage")), u),))
-    g.rule("deed", "grant combatadvantage [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter() if np else ())), u),))
-    g.rule("deed", "grant <np> combatadvantage [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter())), u),))
+    for phrase in ("grant combatadvantage [to <np>]", "grant <np> combatadvantage"):
+        g.rule("deed", f"{phrase} [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter() if np else ())), u),))
     g.rule("onroll", "on [a] [<kinds>] [natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>", lambda k, n: (k, n))
     g.rule("deed", "[score [a]] critical <onroll> [<quals>]", lambda r, q: _criticals(None, r[0], r[1], q))
     g.rule("deed", "[score [a]] critical <quals> <onroll> [<quals>]", lambda b, r, q: _criticals(b, r[0], r[1], q))
@@ -318,7 +325,7 @@ def _forbidding(g: Grammar) -> None:
         ("heal or gain hp", "heal"), ("flank", "flank"), ("teleport", "teleport"),
         ("(take|use) minor action", "minor actions"), ("(take|use) [a] move action", "move actions"),
         ("(take|use) [a] attack action", "attack actions"), ("activate", "activate"),
-        ("is targeted", "be targeted"), ("is redirected", "be redirected"), ("is healed", "heal"),
+        ("is (targeted|attacked)", "be targeted"), ("is redirected", "be redirected"), ("is healed", "heal"),
         ("is teleported", "teleport"), ("regain hp", "heal"), ("(make|roll) save", "save"),
         ("score vp (for|from) occupying [a|any] victory area", "score occupation"),
         ("score vp", "score occupation"),
@@ -332,28 +339,29 @@ def _forbidding(g: Grammar) -> None:
     g.rule("deed", "can only is (targeted|attacked) by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=(negated(np.filter()),), **(b or {})),))
     g.rule("forbids", "(take|use) minor action or champion power", lambda: ("minor actions", "champion powers"))
     g.rule("forbids", "<forbidden>", lambda a: a)
-    g.rule("forbids", "<forbidden> [,] (or|and) <forbids>", lambda a, b: a + b)
-    g.rule("forbids", "<forbidden> , <forbids>", lambda a, b: a + b)
+    g.rule("forbids", "<forbidden> (,|[,] or|[,] and) <forbids>", lambda a, b: a + b)
     g.rule("deed", "(cannot|donot|can no longer|never) <forbids> [<bar>]", lambda w, b: tuple(v.Forbid(DOER, what, **(b or {})) for what in w))
     every: tuple[v.AttackKind, ...] = ("melee", "ranged", "close", "area")
     g.rule("deed", "(can only|can) (make|use|take) [only] <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),) if not (k.basic and k.kinds == ("melee", "ranged")) else _reject())
     g.rule("deed", "cannot (make|take|use) [any] attack (except|other than) <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),))
-    g.rule("deed", "cannot (is|become|gain) <conditions> [<bar>]", lambda c, b: tuple(v.Gain(DOER, v.Ability("immune", word=each), **(b or {})) for each in c))
+    g.rule("deed", "(cannot|never) (is|become|gain) <conditions> [condition] [<bar>]", lambda c, b: tuple(v.Gain(DOER, v.Ability("immune", word=each), **(b or {})) for each in c))
     g.rule("bar", "<until>", lambda u: {"until": u.duration})
     g.rule("bar", "<given>", lambda t: {"tests": t})
     g.rule("bar", "<given> <until>", lambda t, u: {"tests": t, "until": u.duration})
-    g.rule("deed", "cannot attack or is attacked [<until>]", lambda u: (_until(v.Forbid(DOER, "attack"), u), _until(v.Forbid(DOER, "be targeted"), u)))
     g.rule("deed", "cannot (attack|target|make [a|any] attack vs) <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "attack", versus=np.filter(), **(b or {})),))
-    g.rule("deed", "cannot use charge [power] vs <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "charge", versus=np.filter(), **(b or {})),))
-    g.rule("deed", "cannot use charge [power] vs <simple> or vs <simple> [<bar>]", lambda a, c, b: (v.Forbid(DOER, "charge", versus=either((a.filter(), c.filter())), **(b or {})),))
-    g.rule("deed", "cannot (charge|make a charge vs|charge vs) <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "charge", versus=np.filter(), **(b or {})),))
-    g.rule("deed", "(cannot|donot) make opportunity attack vs <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "opportunity attacks", versus=np.filter(), **(b or {})),))
-    g.rule("deed", "cannot is (targeted|attacked) by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=np.filter(), **(b or {})),))
+    # Against whom something is forbidden.
+    g.rule("foes", "<np>", lambda np: np.filter())
+    g.rule("foes", "<simple> or vs <simple>", lambda a, c: either((a.filter(), c.filter())))
+    barred: tuple[tuple[str, v.Forbidden], ...] = (
+        ("(charge|make a charge vs|charge vs|use charge [power] vs)", "charge"), ("make [a|any] opportunity attack vs", "opportunity attacks"),
+        ("is (targeted|attacked) by", "be targeted"), ("flank", "flank"),
+    )  # fmt: skip
+    for wording, what in barred:
+        g.rule("deed", f"(cannot|donot|can no longer) {wording} <foes> [<bar>]", lambda foes, b, what=what: (v.Forbid(DOER, what, versus=foes, **(b or {})),) if what != "flank" or foes == (v.Enemy(),) else _reject())
     g.rule("deed", "cannot move or shift [<bar>]", lambda b: (v.Forbid(DOER, "move", **(b or {})),))
     g.rule("deed", "cannot is (targeted|attacked) (by|with) <anyattack> [<bar>]", lambda several, b: tuple(v.Forbid(DOER, "be targeted", attack=each, **(b or {})) for each in several))
     g.rule("deed", "cannot is (targeted|attacked) (by|with) <attack> (by|from|made by) <np> [<bar>]", lambda a, np, b: (v.Forbid(DOER, "be targeted", attack=None if a == v.AttackIs() else a, versus=np.filter(), **(b or {})),))
     g.rule("deed", "cannot (make|take) <attack> [vs <np>] [<bar>]", lambda a, np, b: (v.Forbid(DOER, "attack", attack=None if a == v.AttackIs() else a, versus=np.filter() if np else (), **(b or {})),))
-    g.rule("deed", "cannot gain <condition> [condition] [<until>]", lambda c, u: (_until(v.Gain(DOER, v.Ability("immune", word=c)), u),))
     g.rule("anyattack", "<attack>", lambda a: (a,))
     g.rule("anyattack", "<attack> [,] or <anyattack>", lambda a, b: (a, *b))
 
@@ -373,19 +381,19 @@ def _further(g: Grammar) -> None:
     g.rule("ortypes", "<dtype> , <ortypes>", lambda a, b: (a, *b))
     g.rule("deed", "@make save at start and end of (each of its|each) turn", lambda: (v.Gain(DOER, v.Ability("save at start")),))
     g.rule("deed", "make save at start of its turn [,] instead of at end [of (its turn|it)]", lambda: (v.Gain(DOER, v.Ability("save at start", word="instead")),))
-    g.rule("deed", "[always] succeed on [all|each|its] save", lambda: (v.Gain(DOER, v.Ability("no save needed")),))
-    g.rule("deed", "[always] succeed on [all|each|its] save (vs|to end) ongoing damage", lambda: (v.Gain(DOER, v.Ability("no save needed", word="Ongoing Damage")),))
-    g.rule("deed", "[always] succeed on [all|each|its] save (vs|to end) <conditions> [condition]", lambda c: tuple(v.Gain(DOER, v.Ability("no save needed", word=each)) for each in c))
-    g.rule("deed", "is treated as having a championrating of <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
+    g.rule("deed", "[always] succeed on [all|each|its] save [(vs|to end) <ailments>]", lambda c: tuple(v.Gain(DOER, v.Ability("no save needed", word=each)) for each in c or ("",)))
+    for_it = "(for|when) (determining|rolling) initiative"
+    for phrase in ("[is] (treated as|considered|treated as having|considered to have) [a] (cr|championrating) [of] <int>", "treat its (cr|championrating) as <int>", "count as (cr|championrating) <int>"):
+        g.rule("deed", f"{phrase} {for_it}", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
     g.rule("deed", "[deal] triple damage [instead of double damage] (on [a] critical|whenever scoring a critical|when it score a critical) [<quals>]", lambda q: _being((v.Ability("triple critical"),), q))
     g.rule("deed", "take no @extra damage from critical", lambda: (v.Gain(DOER, v.Ability("no critical")),))
     g.rule("deed", "half damage from all attack except critical", lambda: (v.Gain(DOER, v.Ability("insubstantial")),))
     g.rule("deed", "is considered to have (activated|taken (a|its) turn) [this round]", lambda: (v.Gain(DOER, v.Ability("counts as", word="activated"), until=v.EndOfRound()),))
     g.rule("deed", "can ignore up to <int> target in area when making <attack>", lambda n, a: (v.Gain(DOER, v.Ability("spare targets", n, attack=a)),))
-    g.rule("deed", "cannot move or attack <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "move", **(b or {})), v.Forbid(DOER, "attack", versus=np.filter(), **(b or {}))))
-    g.rule("deed", "cannot attack <np> or take a move action <bar>", lambda np, b: (v.Forbid(DOER, "attack", versus=np.filter(), **b), v.Forbid(DOER, "move actions", **b)))
+    g.rule("deed", "cannot <forbids> or attack <np> [<bar>]", lambda w, np, b: (*(v.Forbid(DOER, what, **(b or {})) for what in w), v.Forbid(DOER, "attack", versus=np.filter(), **(b or {}))))
+    g.rule("deed", "cannot attack <np> or <forbids> [<bar>]", lambda np, w, b: (v.Forbid(DOER, "attack", versus=np.filter(), **(b or {})), *(v.Forbid(DOER, what, **(b or {})) for what in w)))
     g.rule("deed", "donot score vp for occupying (one of your|<int> of your) victory area", lambda n: (v.Forbid(DOER, "score occupation"),))
-    g.rule("deed", "donot grant combatadvantage [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("cannot be flanked", word="combat advantage")), u),))
+    g.rule("deed", "(donot|never) grant combatadvantage [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("cannot be flanked", word="combat advantage")), u),))
     g.rule("deed", "cannot use <name> [<until>]", lambda n, u: (_until(v.Forbid(DOER, "use power", power=n), u),))
     g.rule("deed", "ignore <conditions> [condition] [[and|;|,] is never [considered to is] <conditions>]", lambda c, d: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
     g.rule("deed", "(is never|cannot is|is never considered to is) <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
@@ -411,8 +419,7 @@ def _further(g: Grammar) -> None:
     which = "[that [a] save can end] [affecting it|on it|affecting that ally|on that ally]"
     g.rule("savevs", f"(vs|to end) {each} {which}", lambda: {"every": True})
     g.rule("savevs", f"(vs|to end) {one} {which}", lambda n: {} if n in (None, 1) else _reject())
-    g.rule("savevs", "(vs|to end) [its] ongoing damage", lambda: {"condition": "Ongoing Damage"})
-    g.rule("savevs", "(vs|to end) <condition> [condition]", lambda c: {"condition": c})
+    g.rule("savevs", "(vs|to end) <saveword>", lambda word: {"condition": word} if word else {})
     g.rule("savevs", "(with|at) [a] <plus> [to] [save|roll|that roll]", lambda n: {"bonus": n})
     g.rule("savevs", "as a free action", dict)
     g.rule("savesvs", "<savevs>", lambda a: a)
@@ -432,14 +439,14 @@ def _further(g: Grammar) -> None:
     for word, kind in RECHARGED:
         g.rule("deed", f"recharge <int> [of its] {word}", lambda n, kind=kind: (v.Recharge(DOER, kind=kind),) if n == 1 else _reject())
         g.rule("deed", f"recharge @all [of its] {word}", lambda kind=kind: (v.Recharge(DOER, every=True, kind=kind),))
-    g.rule("deed", "recharge its <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
-    g.rule("deed", "always have combatadvantage vs <np>", lambda np: (v.Gain(DOER, v.Ability("combat advantage", against=np.filter())),))
+    g.rule("deed", "always <blessing>", lambda b: b)
+    g.rule("deed", "always have <blessing>", lambda b: b)
     g.rule("deed", "(move|can move) [as if|as though] [it] (with|have) flight [<quals>]", lambda q: _being((v.Ability("flight"),), q))
     g.rule("deed", "(regain|gain|recharge) (a|<int>) use of (its|a) champion power", lambda n: (v.Recharge(DOER, champion=True),) if n in (None, 1) else _reject())
     g.rule("deed", "ignore <ownname> [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("lose", word=n)), u),))
     g.rule("deed", "[can] take a immediate <action> action", lambda a: (v.ExtraAction(DOER, a),))
     g.rule("deed", "can shift again [for free|as a free action]", lambda: (v.Walk(DOER, "shift", 1, squares=True, up_to=False, optional=True),))
-    g.rule("deed", "recharge <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
+    g.rule("deed", "recharge [its] <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
 
 
 def _reject(*_: object) -> Effects:

@@ -33,8 +33,7 @@ def _squares(g: Grammar) -> None:
     g.rule("squares1", f"[@all|all of] square @in {area}", lambda: ({"squares": None, "template": True},))
     g.rule("squares1", "(area|area of effect|area of @that attack)", lambda: ({"squares": None, "template": True},))
     g.rule("squares1", "[@all] square @in aura", lambda: ({"squares": None, "spot": v.Spot(near=OWNER, within=AURA)},))
-    g.rule("squares1", "[@all] square adjacent to <np>", lambda np: ({"squares": None, "spot": _near(np, 1)},))
-    g.rule("squares1", "[@all] (adjacent square|square adjacent)", lambda: ({"squares": None, "spot": _near(None, 1)},))
+    g.rule("squares1", "[@all] (square adjacent to <np>|adjacent square|square adjacent)", lambda np: ({"squares": None, "spot": _near(np, 1)},))
     g.rule("squares1", "[@all] square within <int> [square] [of <np>]", lambda n, np: ({"squares": None, "spot": _near(np, n)},))
     g.rule("squares1", "(<ref> 's|its) square", lambda np: ({"squares": None, "under": np.ref if np else mentioned("it")},))
     g.rule("squares1", "[@all] square [last] (occupied by <ref>|<ref> occupied|<ref> occupy)", lambda a, b, c: ({"squares": None, "under": (a or b or c).ref},))
@@ -47,10 +46,10 @@ def _squares(g: Grammar) -> None:
     g.rule("squares1", "[@all] <terrains> terrain", lambda t: tuple({"squares": None, "spot": v.Spot(place=each)} for each in t))
     g.rule("some", "(a|<int>) [<manner>]", lambda n, m: {"squares": n or 1, **(m or {})})
     g.rule("some", "up to <int> [<manner>]", lambda n, m: {"squares": n, "up_to": True, **(m or {})})
-    g.rule("manner", "contiguous", lambda: {"contiguous": True})
-    g.rule("manner", "unoccupied", lambda: {"free": True})
-    g.rule("manner", "contiguous [,] unoccupied", lambda: {"contiguous": True, "free": True})
-    g.rule("manner", "unoccupied [,] contiguous", lambda: {"contiguous": True, "free": True})
+    for word, field in (("contiguous", "contiguous"), ("unoccupied", "free")):
+        g.rule("manner1", word, lambda field=field: {field: True})
+    g.rule("manner", "<manner1>", lambda a: a)
+    g.rule("manner", "<manner1> [,] <manner>", lambda a, b: {**a, **b})
     g.rule("squares", "<squares1>", lambda a: a)
     g.rule("squares", "<squares1> and <squares1>", lambda a, b: a + b)
 
@@ -66,7 +65,7 @@ def _changes(g: Grammar) -> None:
     g.rule("isnow", "(gain|have|is considered [to is]|contain|is|count as|is treated as)", lambda: None)
     g.rule("inaddition", "( in addition to existing terrain )", lambda: None)
     g.rule("inaddition", "in addition to existing terrain", lambda: None)
-    g.rule("thesquares", "(it|they|that square|those square|each square|chosen square)", lambda: None)
+    g.rule("thesquares", "[each of] (it|they|that square|those square|each square|chosen square|these square)", lambda: None)
     gain, more = "<isnow>", "[<inaddition>]"
     g.rule("act", f"<squares> {gain} <terrains> terrain [ ( <signed> attack ) ] {more} [<until>]", lambda s, _, t, n, m, u: _change(s, "gain", t, u))
     g.rule("act", f"<squares> {gain} <terrains> terrain for <np> [<until>]", lambda s, _, t, np, u: _change(tuple({**each, "to": np.filter()} for each in s), "gain", t, u))
@@ -76,7 +75,7 @@ def _changes(g: Grammar) -> None:
     g.rule("act", "<np> treat <squares> as <terrains> terrain [<until>]", lambda np, s, t, u: _change(tuple({**each, "to": np.filter()} for each in s), "gain", t, u))
     g.rule("act", "<squares> lose <terrains> terrain [<until>]", lambda s, t, u: _change(s, "lose", t, u))
 
-    g.rule("act", "choose <squares> [.|;|,|:] <thesquares> become <terrains> terrain [<until>]", lambda s, _, t, u: _change(s, "become", t, u))
+    g.rule("act", "choose <squares> [.|;|,|:] [<until1> ,] <thesquares> become <terrains> terrain [<until>]", lambda s, x, _, t, u: _change(s, "become", t, x or u))
     g.rule("act", "choose (a|<int>) square occupied by <ref> . it gain <terrain> terrain [<until>]", lambda n, np, t, u: _change(({"squares": n or 1, "under": np.ref},), "gain", (t,), u))
     g.rule("act", f"while occupied by this creature , square {gain} <terrain> terrain", lambda _, t: _change(({"squares": None, "under": OWNER},), "gain", (t,), None))
 

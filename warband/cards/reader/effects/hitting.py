@@ -15,7 +15,6 @@ from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.strikes import Blow, capped
 from warband.cards.reader.sentences.telling import later
 
-OPPORTUNITY = v.AttackIs(opportunity=True)
 BLOODIED = "(become|is) [first] bloodied"
 
 
@@ -31,19 +30,12 @@ def add_hitting(g: Grammar) -> None:
 
 def _successes(g: Grammar) -> None:
     """A successful attack is one that hits; so is what follows "on a hit" in a general power."""
-    for word in ("make", "resolve", "have"):
-        said(g, f"{word} a successful <kinds> attack [vs <np>]", lambda s, k, o: trigger("hit", s, o, k, timing="after"))
-        said(g, f"{word} a successful attack [vs <np>]", lambda s, o: trigger("hit", s, o, timing="after"))
-        said(g, f"{word} a successful opportunity attack [vs <np>]", lambda s, o: trigger("hit", s, o, OPPORTUNITY, timing="after"))
-    said(g, "(roll|make|have) a successful save", lambda s: trigger("save made", s))
-    said(g, "(roll|make|have) a (failed|unsuccessful) save", lambda s: trigger("save failed", s))
+    said(g, "(make|resolve|have) a successful [<sort>] attack [vs <np>]", lambda s, k, o: trigger("hit", s, o, k, timing="after"))
     g.rule("sentence", "on [a] hit [,|:] <clauses>", lambda c: (v.If((v.WasHit(),), c),))
     g.rule("act", "<theattack> alsotarget <np>", lambda a, np: (v.MakeAttack(mentioned("attacker"), v.AttackChoice(this=True), versus=np.who(), optional=False),))
 
 
 def _criticals(g: Grammar) -> None:
-    g.rule("event", "a critical is scored vs <np>", lambda o: trigger("critical", None, o))
-    said(g, "score a critical vs <np>", lambda s, o: trigger("critical", s, o))
     g.rule("sentence", "on [a] critical [with (a|its) <kinds> attack] [,] target <deeds>", lambda k, d: (_on_critical(k, d, v.Object()),))
     g.rule("sentence", "on [a] critical [with (a|its) <kinds> attack] [,] <harms>", lambda k, h: (_on_critical(k, (v.Hurt(DOER, h),), v.Object()),))
     g.rule("sentence", "on [a] critical [with (a|its) <kinds> attack] [,] this creature <deeds>", lambda k, d: (_on_critical(k, d, v.Owner()),))
@@ -62,11 +54,6 @@ def _causes(g: Grammar) -> None:
     whom = "(it|target|<ref>)"
     said(g, f"hit [<np>] [with <attack>] [,] if (that|the) attack (cause|caused) {whom} to {BLOODIED}", lambda s, o, a, r: trigger("bloodied", s, o, a, timing="after"))
     g.rule("gerund", f"hitting [<np>] [with <attack>] [,] if (that|the) attack (cause|caused) {whom} to {BLOODIED}", lambda o, a, r: trigger("bloodied", OWNER, o, a, timing="after"))
-    said(g, "cause <np> to become <condition> [with <attack>]", lambda s, o, c, a: trigger("condition gained", s, o, a, condition=c))
-    said(g, "(become|is) bloodied but not destroyed [by <attack>]", lambda o, a: trigger("bloodied", None, o, a))
-    g.rule("event", f"<np> 's <attack> cause <np> to {BLOODIED} but not destroyed", lambda s, a, o: trigger("bloodied", s, o, a, timing="after"))
-    g.rule("event", f"<np> 's <attack> cause <np> to {BLOODIED}", lambda s, a, o: trigger("bloodied", s, o, a))
-    said(g, "take damage but isnot destroyed by a enemy attack", lambda o: trigger("damage", (v.Enemy(),), o, None, v.DamageIs(from_attack=True)))
     said(g, "take damage that would destroy it", lambda o: trigger("destroyed", None, o))
     said(g, "would is destroyed by (damage|a attack|damage or another effect|a attack or effect)", lambda o: trigger("destroyed", None, o))
     g.rule("ref", "enemy that (caused|dealt|deal) (that|the|) damage", lambda: Creatures((), "ref", ref=mentioned("attacker")))
@@ -164,13 +151,5 @@ def _specifications(g: Grammar) -> None:
 
 
 def _dice(g: Grammar) -> None:
-    g.rule("naturals", "<int> , <int> , <int> [,] or <int>", _in_a_row)
-    g.rule("event", "a natural <naturals> is rolled [by (either|any) player]", lambda n: trigger("d20 rolled", None, None, None, n))
+    g.rule("event", "a natural <naturals> is rolled [(on|for) <attack> [roll]] [by (either|any|a) player|by <np>]", lambda n, a, s: trigger("attack roll" if a else "d20 rolled", s, None, a, n))
     g.rule("event", "a attack roll vs <np> is [a] [natural] <naturals>", lambda o, n: trigger("attack roll", None, o, None, n))
-    g.rule("test", "d20 roll @is <naturals>", lambda n: (n,))
-
-
-def _in_a_row(*faces: int) -> v.NaturalRoll:
-    if list(faces) != list(range(faces[0], faces[-1] + 1)):
-        raise Rejected
-    return v.NaturalRoll(at_least=faces[0], at_most=faces[-1])

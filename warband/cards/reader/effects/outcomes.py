@@ -42,35 +42,34 @@ def _the_attack(g: Grammar) -> None:
     g.rule("act", "<ref> 's [original|opportunity|<kinds>] attack [roll] [instead] <fate> [,] [instead]", lambda np, k, e: e)
     g.rule("act", "it <becomes> [,] instead", lambda e: e)
     g.rule("becomes", "<fate>", lambda e: e)
-    g.rule("fate", "(miss|is a miss|become a miss) [<ref>]", lambda np: (v.MakeMiss(),) if np is None or np.ref == OWNER else _reject())
+    g.rule("fate", "(miss|is [a] [automatic] miss|become a [automatic] miss) [<ref>]", lambda np: (v.MakeMiss(),) if np is None or np.ref == OWNER else _reject())
     g.rule("fate", "(hit|is [a] automatic hit|become a hit|is a hit|become a automatic hit)", lambda: (v.MakeHit(),))
     g.rule("fate", "is [a] automatic hit and [is] [a] [automatic] critical", lambda: (v.MakeHit(critical=True),))
     g.rule("fate", "(is|become|score|count as) [a] [automatic] critical", lambda: (v.MakeHit(critical=True),))
     g.rule("fate", "((score|is|become|count as) a normal hit|isnot a critical)", lambda: (v.NoCritical(),))
     g.rule("fate", "(hit|instead hit) <who>", lambda w: (v.HitsInstead(_one(w)),))
     g.rule("fate", "(target|is redirected (to|vs)|instead target) <who>", lambda w: (v.Redirect(_one(w)),))
-    g.rule("fate", "(is negated|is cancelled|is ignored|have no effect|donot occur) [and is considered used]", lambda: (v.Cancel(),))
+    g.rule("fate", "<undone> [<stillused>]", lambda *_: (v.Cancel(),))
     g.rule("becomes", "deal (half damage|half of its damage|only half damage) [to <ref>]", lambda np: (v.ChangeDamage(half=True),))
     g.rule("becomes", "deal (no|<int>) damage [to <ref>]", lambda n, np: (v.ChangeDamage(to=n or 0),))
-    g.rule("becomes", "deal <int> less damage", lambda n: _on_attacker("damage", -n))
-    g.rule("becomes", "@deal (<plus>|<int> @extra) [<dtype>] damage", lambda n, m, t: _on_attacker("damage", n or m, t or ""))
-    g.rule("becomes", "deal <plus> damage or <minus> damage ( choose <int> )", lambda a, b, c: (v.ChooseOne(tuple(v.Option(f"{n:+}", _on_attacker("damage", n)) for n in (a, b))),))
+    g.rule("moredamage", "(<signed>|<int> @extra) [<dtype>] damage", lambda n, m, t: (n or m, t or ""))
+    g.rule("moredamage", "<int> less [<dtype>] damage", lambda n, t: (-n, t or ""))
+    g.rule("becomes", "@deal <moredamage>", lambda d: _on_attacker("damage", *d))
+    g.rule("becomes", "@deal <moredamage> or <moredamage> [<yours>]", lambda a, b, y: (v.ChooseOne(tuple(v.Option(f"{each[0]:+}", _on_attacker("damage", *each)) for each in (a, b))),))
     g.rule("becomes", "(cause|deal|do) <dtype> damage [instead of its normal type]", lambda t: (v.ChangeDamage(type=t),))
-    g.rule("act", "<theattack> 's damage ignore <ignoreds>", lambda a, names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
+    g.rule("act", "<thedamage> ignore <ignoreds>", lambda a, names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
     g.rule("becomes", "ignore <ignoreds>", lambda names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
     g.rule("becomes", "cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
-    g.rule("act", "@that critical (is|become|score|count as) a normal hit [instead]", lambda: (v.NoCritical(),))
-    g.rule("act", "(that|it) (is|become) a normal hit [instead]", lambda: (v.NoCritical(),))
-    g.rule("act", "(that hit|that|it) isnot a critical [instead]", lambda: (v.NoCritical(),))
+    g.rule("act", "(@that critical|that hit|that|it) ((is|become|score|count as) a normal hit|isnot a critical) [instead]", lambda: (v.NoCritical(),))
     g.rule("act", "<who> is hit [by <theattack>] [,] instead", lambda w, a: (v.HitsInstead(w),))
-    g.rule("act", "[<ref>] redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.Redirect(_or_itself(np, w)),))
-    g.rule("act", "(can|<ref> can) redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.May((v.Redirect(_or_itself(np, w)),)),))
+    for can, made in (("[<ref>]", False), ("[<ref>] can", True)):
+        g.rule("act", f"{can} redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w, may=made: (v.May((v.Redirect(_or_itself(np, w)),)),) if may else (v.Redirect(_or_itself(np, w)),))
     g.rule("act", "choose <described> as [new] target [of <theattack>] [instead]", lambda np, a: (v.Redirect(_one(np.who())),))
     g.rule("act", "<who> (become|is) [new] target [of <theattack>] [instead]", lambda w, a: (v.Redirect(w),))
     g.rule("act", "(@end|ignore|prevent) @that (movement|forced movement|attack|damage|power|champion power|condition|effect|move|shift|charge|teleport) [,] [instead]", lambda: (v.Cancel(),))
     g.rule("undone", "(is negated|is cancelled|is ignored|have no effect|donot occur)", lambda: None)
-    g.rule("stillused", "[.] power is still used", lambda: None)
-    g.rule("stillused", "[.] ( power is still used )", lambda: None)
+    g.rule("stillused", "[.] [ ( ] [that] power is still used [ ) ]", lambda: None)
+    g.rule("stillused", "and (is considered|count as|is still) used", lambda: None)
     g.rule("act", "[effect of] @that (movement|forced movement|power|champion power|condition|effect|move|shift|charge) <undone> [<stillused>]", lambda u, s: (v.Cancel(),))
 
 
@@ -94,15 +93,20 @@ def _on_attacker(stat: v.Stat, amount: int, type: v.DamageType = "") -> Effects:
 # ------------------------------------------------------------------------- what attacks have
 
 
+OF_ATTACKS: tuple[tuple[str, v.Ability], ...] = (
+    ("(is [a] automatic hit|hit)", v.Ability("automatic hit")), ("(is [a] automatic (miss|misses)|miss)", v.Ability("automatic miss")),
+    ("is [a] automatic hit and [is] [a] [automatic] critical", v.Ability("automatic hit", word="critical")),
+    ("cannot is (redirected|retargeted)", v.Ability("no redirect")), ("deal triple damage on [a] critical", v.Ability("triple critical")),
+    ("(donot|never) provoke opportunity attack", v.Ability("no provoke")),
+)  # fmt: skip
+"""What attacks have or do by themselves."""
+
+
 def _of_attacks(g: Grammar) -> None:
     g.rule("astand", "ignore <ignoreds>", lambda names: tuple(v.Gain(DOER, v.Ability(each)) for each in names))
-    g.rule("astand", "(is [a] automatic hit|hit)", lambda: (v.Gain(DOER, v.Ability("automatic hit")),))
-    g.rule("astand", "is [a] automatic hit and [is] [a] [automatic] critical", lambda: (v.Gain(DOER, v.Ability("automatic hit", word="critical")),))
-    g.rule("astand", "(is [a] automatic (miss|misses)|miss)", lambda: (v.Gain(DOER, v.Ability("automatic miss")),))
-    g.rule("astand", "cannot is redirected", lambda: (v.Gain(DOER, v.Ability("no redirect")),))
-    g.rule("astand", "deal triple damage on critical", lambda: (v.Gain(DOER, v.Ability("triple critical")),))
-    g.rule("astand", "donot provoke opportunity attack", lambda: (v.Gain(DOER, v.Ability("no provoke")),))
-    g.rule("astand", "score [a] critical on [a] [natural] [attack roll of|roll of] [natural] <naturals>", lambda n: (v.Gain(DOER, v.Ability("critical on", n.at_least or 20)),))
+    for phrase, ability in OF_ATTACKS:
+        g.rule("astand", phrase, lambda ability=ability: (v.Gain(DOER, ability),))
+    g.rule("astand", "[score [a]] critical <onroll>", lambda r: (v.Gain(DOER, v.Ability("critical on", r[1].at_least or 20)),) if r[0] is None else _reject())
     g.rule("astand", "@deal <blessing>", lambda b: b)
     g.rule("astands", "<astand>", lambda a: a)
     g.rule("astands", "<astand> @and <astands>", lambda a, b: a + b)
@@ -120,19 +124,22 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "<ref> 's next [<sort>] attack [@that turn|this round] <astands>", _next)
     g.rule("act", "its next [<sort>] attack [@that turn|this round] <astands>", lambda k, e: _next(Creatures((), "ref", ref=OWNER), k, e))
     g.rule("act", "@its critical @deal (<plus>|<int> @extra) [<dtype>] damage", lambda a, b, t: (v.Bonus(OWNER, "damage", a or b, type=t or "", tests=(v.WasHit(critical=True),)),))
-    g.rule("act", "damage from @its attack cannot is (reduced|resisted)", lambda: (v.Gain(OWNER, v.Ability("ignore resist")),))
-    g.rule("act", "damage from @its attack cannot is reduced or redirected", lambda: (v.Gain(OWNER, v.Ability("ignore resist")), v.Gain(OWNER, v.Ability("no redirect"))))
-    g.rule("act", "enemies cannot redirect @its attack", lambda: (v.Gain(OWNER, v.Ability("no redirect")),))
+    g.rule("spoiled", "(reduced|resisted)", lambda: (v.Ability("ignore resist"),))
+    g.rule("spoiled", "(redirected|retargeted)", lambda: (v.Ability("no redirect"),))
+    g.rule("spoileds", "<spoiled>", lambda a: a)
+    g.rule("spoileds", "<spoiled> (,|[,] or) <spoileds>", lambda a, b: a + b)
+    g.rule("act", "[damage (from|of|dealt by)] @its [<sort>] attack cannot is <spoileds> [<until>]", lambda k, a, u: tuple(_until(v.Gain(OWNER, msgspec.structs.replace(each, attack=k)), u) for each in dict.fromkeys(a)))
+    g.rule("act", "<np> cannot (redirect|retarget) @its [<sort>] attack [<until>]", lambda np, k, u: (_until(v.Gain(OWNER, v.Ability("no redirect", attack=k)), u),) if np.filter() == (v.Enemy(),) else _reject())
     g.rule("act", "<np> take (<plus>|<int> @extra) [<dtype>] damage from @its [<sort>] attack [<given>]", lambda np, a, b, t, k, g_: (v.Bonus(OWNER, "damage", a or b, type=t or "", versus=np.filter(), attack=k, tests=g_ or ()),))
     g.rule("act", "<np> cannot is invisible to @owner", lambda np: (v.Gain(OWNER, v.Ability("ignore invisible", against=np.filter())),))
     g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs @owner [<until>] [<given>]", lambda np, u, t: _no_advantage(np, (v.Itself(),), u, t))
     g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs <described> [<until>] [<given>]", lambda np, o, u, t: _no_advantage(np, o.where, u, t))
     g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs <np> [<until>]", lambda np, o, u: _no_advantage(np, o.filter(), u, None))
     g.rule("act", "<np> (donot|cannot) @have combatadvantage vs @owner (for|from|by|due to|when|while) flanking [it]", lambda np: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
-    g.rule("act", "<ref> 's movement donot provoke opportunity attack [<until>]", lambda np, u: (_until(v.Gain(np.ref, v.Ability("no provoke", word="moving")), u),))
     g.rule("act", "@that (movement|move|shift) donot provoke opportunity attack", lambda: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), until=v.EndOfTurn()),))
-    g.rule("act", "@its movement donot provoke opportunity attack from <np> [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("no opportunity from", against=np.filter())), u),))
-    g.rule("act", "@its movement donot provoke opportunity attack [<given>]", lambda t: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), tests=t or ()),))
+    g.rule("mover", "@its", lambda: OWNER)
+    g.rule("mover", "<ref> 's", lambda np: np.ref)
+    g.rule("act", "<mover> (movement|move) (donot|never) provoke opportunity attack [from <np>] [<bar>]", lambda who, np, b: (v.Gain(who, v.Ability("no opportunity from", against=np.filter()) if np else v.Ability("no provoke", word="moving"), **(b or {})),))
 
 
 def _all_damage(kind: v.DamageType, change: v.ChangeDamage, until: Until | None) -> Effects:
@@ -146,7 +153,9 @@ def _no_advantage(
 ) -> Effects:
     """Some have no combat advantage against others; flanking has a word of its own."""
     if any(isinstance(trait, v.Flanks) for trait in np.where):
-        raise Rejected
+        if versus != (v.Itself(),) or tests:
+            raise Rejected
+        return (_until(v.Gain(OWNER, v.Ability("cannot be flanked")), until),)
     return (
         _until(v.Forbid(np.who(), "gain combat advantage", versus=versus, tests=tests or ()), until),
     )
@@ -207,34 +216,29 @@ def _rolls(g: Grammar) -> None:
     g.rule("itsroll", "[that|its] conceal roll", lambda: None)
     g.rule("act", "reroll failed conceal roll [once]", lambda: (v.Later(OWNER, v.Trigger("conceal failed", subject=(v.Itself(),), mandatory=True), (v.Reroll(),)),))
     g.rule("itsroll", "(your|its|that) initiative [roll]", lambda: None)
-    g.rule("kept", "@and [must] (use|keep|take) @better [result|roll|of two]", lambda: v.Reroll(best=True))
-    g.rule("kept", "@and [must] (use|keep|take) @worse [result|roll|of two]", lambda: v.Reroll(worst=True))
-    g.rule("kept", "@and ignore @better [result|roll]", lambda: v.Reroll(worst=True))
-    g.rule("kept", "@and ignore @worse [result|roll]", lambda: v.Reroll(best=True))
+    for phrase, best in (("(use|keep|take) @better", True), ("(use|keep|take) @worse", False), ("(ignore|discard) @better", False), ("(ignore|discard) @worse", True)):
+        g.rule("kept", f"@and [must] {phrase} [result|roll|of two|d20|die]", lambda best=best: v.Reroll(best=best, worst=not best))
     rolls = "(attack|attack roll|save|attack and save|save and attack|all roll|all d20 roll)"
     g.rule("deed", f"[must] <thrown> for {rolls} <kept> [<until>]", lambda n, kept, u: (_until(v.Later(DOER, v.Trigger("d20 rolled", subject=(v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
-    g.rule("again", "reroll [<itsroll>] [once]", lambda r: v.Reroll())
-    g.rule("again", "reroll [<itsroll>] @and [must] use (new|second) @result", lambda r: v.Reroll())
-    g.rule("again", "reroll [<itsroll>] <kept>", lambda r, kept: kept)
+    g.rule("kept", "@and [must] use (new|second) @result", v.Reroll)
+    g.rule("again", "reroll [<itsroll>] [once] [<kept>]", lambda r, kept: kept or v.Reroll())
     g.rule("again", "reroll [<itsroll>] with [a] <signed> [attack|to attack [roll]|to [that] roll|to save]", lambda r, n: v.Reroll(bonus=n))
-    g.rule("thrown", "roll <int> (d20|time|dice)", lambda n: n)
-    g.rule("thrown", "roll twice", lambda: 2)
+    g.rule("thrown", "roll <int> [d20|time|dice]", lambda n: n if n > 1 else _reject())
     g.rule("thrown", "roll (a|<int>) @extra (d20|die)", lambda n: (n or 1) + 1)
     g.rule("again", "<thrown> [for <itsroll>] <kept>", lambda n, r, kept: msgspec.structs.replace(kept, times=n - 1) if n > 1 else _reject())
     g.rule("again", "roll d20 <kept>", lambda kept: kept)
     g.rule("act", "[<ref>|your opponent|opponent|you] [must|can] <again> [,] [instead]", lambda np, e: (e,))
     g.rule("deed", "<again> [,] [instead]", lambda e: (e,))
     g.rule("result1", "(@that @roll|[that|natural|its] result|result of @that @roll)", lambda: None)
-    g.rule("act", "treat <result1> as [a] [natural] <int> [instead]", lambda r, n: (v.SetRoll(n),))
-    g.rule("act", "<result1> (is|become|count as) [a] [natural] <int> [,] [instead]", lambda r, n: (v.SetRoll(n),))
+    for phrase in ("treat <result1> as", "<result1> (is|become|count as|is treated as|is considered)"):
+        g.rule("act", f"{phrase} [a] [natural] <int> [,] [instead]", lambda r, n: (v.SetRoll(n),))
     g.rule("act", "[<ref>] (succeed|save) [on (that|its) save] [instead]", lambda np: (v.SettleSave(),))
     g.rule("act", "<ref> fail [that|its] [save] instead", lambda np: (v.SettleSave(success=False),))
     g.rule("act", "@that save (succeed|is a success|is successful|is made) [instead]", lambda: (v.SettleSave(),))
     g.rule("act", "@that save (fail|is a failure|is failed) [instead]", lambda: (v.SettleSave(success=False),))
     g.rule("act", "[(<ref>|you) @have] <signed> (to|on) @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda np, n: (v.AddToRoll(n),))
     g.rule("act", "<ref> @have <signed> [attack] (to|on|with|for) @that attack", lambda np, n: _on_attacker("attack", n))
-    g.rule("act", "add <int> to [@that] (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
-    g.rule("act", "add <plus> to [@that] (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
+    g.rule("act", "add (<int>|<plus>) to [@that] (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n, m: (v.AddToRoll(n or m),))
     g.rule("act", "(you have|you gain|add|) <signed> (to|on) (your|its) (initiative|initiative roll|initiative result|roll)", lambda n: (v.AddToRoll(n),))
 
 
@@ -244,8 +248,9 @@ def _rolls(g: Grammar) -> None:
 def _damage(g: Grammar) -> None:
     g.rule("thedamage", "[that|all|its] damage [(from|of|dealt by) <theattack>]", lambda a: None)
     g.rule("thedamage", "<theattack> 's [base] damage", lambda a: None)
-    g.rule("act", "reduce <thedamage> by <int>", lambda d, n: (v.ChangeDamage(amount=-n),))
-    g.rule("act", "<thedamage> is reduced by <int>", lambda d, n: (v.ChangeDamage(amount=-n),))
+    g.rule("atleast1", "( minimum <int> [damage] )", lambda n: n)
+    for phrase, sign in (("reduce <thedamage> by <int>", -1), ("<thedamage> is reduced by <int>", -1), ("increase <thedamage> by <int>", 1), ("<thedamage> is increased by <int>", 1)):
+        g.rule("act", f"{phrase} [<atleast1>]", lambda d, n, m, sign=sign: (v.ChangeDamage(amount=sign * n, least=m or 0),))
     g.rule("act", "<thedamage> become (a|<int>) of following type [:] <dtypes>", lambda d, n, t: (v.ChangeDamage(types=t),))
     g.rule("act", "[all] <sort> attack (do|deal) half damage [<until>]", lambda k, u: (_until(v.Gain(v.Each(()), v.Ability("half damage", attack=k)), u),))
     unhurt = v.Later(DOER, v.Trigger("damage", object=(v.Is(v.Bearer()),), tests=(v.DamageIs(from_attack=True), v.WasHit(hit=False)), mandatory=True), (v.ChangeDamage(to=0),))
@@ -261,11 +266,10 @@ def _damage(g: Grammar) -> None:
     g.rule("act", "<thedamage> is (halved|reduced by half)", lambda d: (v.ChangeDamage(half=True),))
     g.rule("act", "<thedamage> (become|is) <dtype> [damage] [instead] [of its normal type]", lambda d, t: (v.ChangeDamage(type=t),))
     g.rule("act", "[<ref>] take [only] half <thedamage> [,] [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),) if np is not None and np.ref == OWNER else (v.ChangeDamage(half=True),))
-    g.rule("act", "<ref> take <plus> damage", lambda np, n: (v.ChangeDamage(amount=n),))
-    g.rule("act", "<ref> take <int> less damage [from <theattack>] ( minimum <int> damage )", lambda np, n, a, m: (v.ChangeDamage(amount=-n, least=m),))
-    g.rule("act", "reduce <thedamage> by <int> ( minimum <int> [damage] )", lambda d, n, m: (v.ChangeDamage(amount=-n, least=m),))
+    g.rule("act", "<ref> take <int> less damage [from <theattack>] <atleast1>", lambda np, n, a, m: (v.ChangeDamage(amount=-n, least=m),))
     g.rule("act", "<plus> damage on that attack . <plus> damage on that attack instead vs <described>", lambda n, m, np: (*_on_attacker("damage", n), v.Bonus(mentioned("attacker"), "damage", m - n, versus=np.where, until=v.EndOfAttack())))
-    g.rule("act", "<ref> take <minus> damage", lambda np, n: (v.ChangeDamage(amount=n),))
+    g.rule("act", "<ref> take (<signed>|<int> @extra) damage [of that type]", lambda np, n, m: (v.ChangeDamage(amount=n or m),) if n else _reject())
+    g.rule("act", "<ref> take <int> @extra damage of that type", lambda np, n: (v.ChangeDamage(amount=n),))
     g.rule("act", "<ref> take <int> less damage [from <theattack>]", lambda np, n, a: _on_attacker("damage", -n))
     g.rule("act", "<minus> damage (on|to|vs|from) <theattack>", lambda n, a: _on_attacker("damage", n))
     g.rule("act", "<plus> [<dtype>] damage (on|to) that <keyword> 's attack", lambda n, t, k: _on_attacker("damage", n, t or ""))
@@ -275,14 +279,15 @@ def _damage(g: Grammar) -> None:
     g.rule("act", "<who> take <thedamage> instead", lambda w, d: (v.TransferDamage(w),))
     g.rule("act", "you can have <who> take <thedamage> instead", lambda w, d: (v.May((v.TransferDamage(w),)),))
     g.rule("act", "this creature and <ref> each take half <thedamage> [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),))
-    g.rule("act", "<ref> take <int> @extra damage of that type", lambda np, n: (v.ChangeDamage(amount=n),))
     g.rule("act", "<who> take half <thedamage> instead", lambda w, d: (v.TransferDamage(w, half=True),) if not isinstance(w, Mentioned | v.Owner) else _reject())
     g.rule("act", "<ref> take half <thedamage> @and <who> take (other half|rest|remaining damage)", lambda np, d, w: (v.TransferDamage(w, half=True),))
-    g.rule("act", "(assign|transfer|redirect) half [of] <thedamage> to <who> [instead]", lambda d, w: (v.TransferDamage(w, half=True),))
-    g.rule("act", "(assign|transfer|redirect) <thedamage> to <who> [instead]", lambda d, w: (v.TransferDamage(w),))
+    for phrase, half in (("half [of]", True), ("", False)):
+        g.rule("act", f"(assign|transfer|redirect) {phrase} <thedamage> to <who> [instead]", lambda d, w, half=half: (v.TransferDamage(w, half=half),))
     same = "(that amount|that much hp|that many hp|that damage|a equal amount [of hp]|same amount of hp|hp equal to that damage)"
-    g.rule("act", f"<ref> heal {same} instead", lambda np: (v.Cancel(), v.Heal(np.ref, v.EventAmount())))
-    g.rule("act", "<ref> heal <int> hp instead", lambda np, n: (v.Cancel(), v.Heal(np.ref, n)))
+    g.rule("healed", same, v.EventAmount)
+    g.rule("healed", "<int> hp", lambda n: n)
+    for phrase in ("<ref> heal <healed> [,] instead", "<ref> instead heal <healed>"):
+        g.rule("act", phrase, lambda np, n: (v.Cancel(), v.Heal(np.ref, n)))
     g.rule("act", "all <dtype> damage (is|become) <dtype> damage [instead] [<until>]", lambda t, w, u: _all_damage(t, v.ChangeDamage(type=w, only=t), u))
     whatever = "(any|each|all) (attack|effect|attack or effect|attack and effect) (that|which) deal <dtype> damage"
     g.rule("act", f"{whatever} (deal|do) (<plus>|<int> @extra) <dtype> damage [<until>]", lambda t, a, b, w, u: _all_damage(t, v.ChangeDamage(amount=a or b), u) if t == w else _reject())

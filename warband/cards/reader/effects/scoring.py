@@ -31,12 +31,13 @@ def _worth(g: Grammar) -> None:
 
     opponent = "([your|each] opponent|opponents|enemies|your enemies)"
     usual = "(this creature 's [point] cost|its [point] cost|normal vp|its full cost)"
-    g.rule("sentence", f"[<until> ,] {opponent} score (no|<int>) vp [instead of {usual}] (if|when|whenever) <event>", lambda u, n, t: (worth(n, t, u),))
-    g.rule("sentence", f"[<until> ,] {opponent} score (no|<int>) vp [instead of {usual}] (for destroying this creature|when this creature is destroyed)", lambda u, n: (worth(n, None, u),))
-    g.rule("sentence", f"{opponent} (donot score|cannot score) [any] vp (for destroying this creature|when this creature is destroyed)", lambda: (worth(0, None),))
-    g.rule("sentence", "[is] worth (no|<int>) vp [to opponent] (if|when|whenever) <event>", lambda n, t: (worth(n, t),))
-    g.rule("sentence", "[this creature|it] is [only] worth (no|<int>) vp [to (your|) opponent]", lambda n: (worth(n, None),))
-    g.rule("sentence", "[is] worth (no|<int>) vp (if|when) destroyed by <attack>", lambda n, a: (worth(n, trigger("destroyed", None, OWNER, a)),))
+    g.rule("slain", "(for destroying this creature|when this creature is destroyed|when destroyed)", lambda: None)
+    g.rule("slain", "(if|when|whenever) <event>", lambda t: t)
+    g.rule("slain", "(if|when|whenever) destroyed by <attack>", lambda a: trigger("destroyed", None, OWNER, a))
+    nothing = "((score|scores) (no|<int>) vp|(donot score|cannot score) [any] vp)"
+    g.rule("sentence", f"[<until> ,] {opponent} {nothing} [instead of {usual}] <slain>", lambda u, n, t: (worth(n, t, u),))
+    g.rule("sentence", "[this creature|it] [is] [only] worth (no|<int>) vp [to [your] opponent] [<slain>]", lambda n, t: (worth(n, t),))
+    g.rule("sentence", "[this creature|it] [is] worth <signed> vp [to [your] opponent] <slain>", lambda n, t: (later(t or v.Trigger("destroyed", object=OWNER), (v.ScorePoints(n, opponent=True),), None),))
 
 
 def _deeds(g: Grammar) -> None:

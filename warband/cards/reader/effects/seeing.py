@@ -31,17 +31,9 @@ def _until(effect: v.Effect, until: Until | None) -> v.Effect:
 
 
 def _blindsight(g: Grammar) -> None:
-    seen = "(ignore invisible|treat invisible creatures as visible|invisible)"
-    unhidden = f"ignore conceal [,|;] [and|or] {seen}"
-    g.rule("ability", "blindsight (with a range of|within|out to|to) <int> [square]", lambda n: (v.Ability("blindsight", n),))
-    g.rule("deed", f"within <int> square [of (this creature|it)] , {unhidden}", lambda n: _gain(v.Ability("blindsight", n)))
-    g.rule("deed", f"{unhidden} within <int> square [of (this creature|it)]", lambda n: _gain(v.Ability("blindsight", n)))
-    g.rule("deed", f"{unhidden} (vs|on|of|for) <np>", lambda np: _gain(v.Ability("blindsight", against=np.filter())))
-    g.rule("deed", f"{unhidden} (when|while|if) (making|taking) opportunity attack", lambda: _gain(v.Ability("ignore conceal", attack=ON_OPPORTUNITY), v.Ability("ignore invisible", attack=ON_OPPORTUNITY)))
-    g.rule("deed", "ignore conceal on <np> and (treat <np> as visible|ignore invisible on <np>)", lambda np, a, b: _gain(v.Ability("blindsight", against=np.filter())))
-    g.rule("deed", "(can see|see) invisible creatures [within <int> square]", lambda n: _gain(v.Ability("ignore invisible", against=() if n is None else (v.Near(n, who=OWNER),))))
-    g.rule("deed", "treat invisible creatures as visible [within <int> square]", lambda n: _gain(v.Ability("ignore invisible", against=() if n is None else (v.Near(n, who=OWNER),))))
-    g.rule("deed", "treat invisible creatures within <int> square as visible", lambda n: _gain(v.Ability("ignore invisible", against=(v.Near(n, who=OWNER),))))
+    g.rule("deed", "<sighted> (when|while|if) (making|taking) opportunity attack", lambda _: _gain(v.Ability("ignore conceal", attack=ON_OPPORTUNITY), v.Ability("ignore invisible", attack=ON_OPPORTUNITY)))
+    for phrase in ("(can see|see) invisible creatures [within <int> square]", "treat invisible creatures as visible [within <int> square]", "treat invisible creatures within <int> square as visible"):
+        g.rule("deed", phrase, lambda n: _gain(v.Ability("ignore invisible", against=() if n is None else (v.Near(n, who=OWNER),))))
 
 
 def _hiding(g: Grammar) -> None:
@@ -53,14 +45,12 @@ def _hiding(g: Grammar) -> None:
 
 
 def _checks(g: Grammar) -> None:
-    said(g, "fail (a|its|any) conceal (roll|check) [vs <np>]", lambda s, o: trigger("conceal failed", s, o))
     said(g, "(make|roll) (a|its|any) conceal check [vs <np>]", lambda s, o: trigger("conceal roll", s, o))
     g.rule("itsroll", "(that|its|[vs] <ref> 's) conceal (check|roll)", lambda np: None)
 
 
 def _lines(g: Grammar) -> None:
     g.rule("vp", "have lineofsight of <np>", lambda np: (v.CanSee(_one(np)),))
-    g.rule("vp", "donot have lineofsight (of|to) <np>", lambda np: (v.Not(v.CanSee(_one(np))),))
     g.rule("act", "(walls|terrain|walls and terrain|terrain and walls) donot block lineofsight [and lineofeffect|or lineofeffect] for <np> [<until>]", lambda np, u: (_until(v.Gain(np.who(), v.Ability("terrain does not block sight")), u),))
     g.rule("act", "<terrains> [terrain] donot block lineofsight for <np> [<until>]", lambda t, np, u: tuple(_until(v.Gain(np.who(), v.Ability("terrain does not block sight", word=each)), u) for each in t))
 

@@ -33,17 +33,16 @@ def _gain(ability: v.Ability, *more: v.Ability) -> tuple[v.Effect, ...]:
 
 
 def _senses(g: Grammar) -> None:
-    sees = ("invisible", "treat invisible creatures as visible", "ignore invisible")
-    for second in sees:
-        g.rule("deed", f"ignore conceal [;|,] [and] {second}", lambda: _gain(v.Ability("blindsight")))
-    g.rule("deed", "ignore invisible [;|,] [and] [ignore] conceal", lambda: _gain(v.Ability("blindsight")))
-    g.rule("deed", "ignore (conceal and invisible|invisible and conceal) within <int> square", lambda n: _gain(v.Ability("blindsight", n)))
-    g.rule("deed", "ignore conceal and invisible (vs|on) creatures within <int> square", lambda n: _gain(v.Ability("blindsight", n)))
-    g.rule("deed", "ignore conceal on creatures within <int> square ; treat invisible creatures within <int> square as visible", lambda n, m: _gain(v.Ability("blindsight", n)))
-    g.rule("deed", "ignore conceal on <np> (and|;) treat invisible <filter> as visible", lambda np, f: _gain(v.Ability("blindsight", against=np.filter())))
-    g.rule("deed", "ignore conceal ; ignore invisible on <np>", lambda np: _gain(v.Ability("blindsight", against=np.filter())))
-    g.rule("deed", "ignore conceal", lambda: _gain(v.Ability("ignore conceal")))
-    g.rule("deed", "ignore invisible", lambda: _gain(v.Ability("ignore invisible")))
+    # Blindsight: neither conceal nor invisibility helps, those near or those of a kind.
+    g.rule("sighted", "ignore conceal [;|,] [and|or] ([ignore] invisible|treat invisible creatures as visible)", lambda: None)
+    g.rule("sighted", "ignore invisible [;|,] [and|or] [ignore] conceal", lambda: None)
+    g.rule("deed", "<sighted>", lambda _: _gain(v.Ability("blindsight")))
+    g.rule("deed", "<sighted> [(vs|on|of|for) creatures] within <int> square [of (this creature|it)]", lambda _, n: _gain(v.Ability("blindsight", n)))
+    g.rule("deed", "within <int> square [of (this creature|it)] , <sighted>", lambda n, _: _gain(v.Ability("blindsight", n)))
+    g.rule("deed", "<sighted> (vs|on|of|for) <np>", lambda _, np: _gain(v.Ability("blindsight", against=np.filter())))
+    again = "[,|;] (and|) (treat <np> as visible|ignore invisible on <np>|treat invisible <filter> as visible)"
+    g.rule("deed", f"ignore conceal on creatures within <int> square {again}", lambda n, *_: _gain(v.Ability("blindsight", n)))
+    g.rule("deed", f"ignore conceal on <np> {again}", lambda np, *_: _gain(v.Ability("blindsight", against=np.filter())))
     g.rule("deed", "ignore insubstantial [with <attack>]", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
     g.rule("deed", "<attack> ignore insubstantial", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
     g.rule("deed", "ignore smoke terrain", lambda: _gain(v.Ability("terrain does not block sight", word="smoke")))
@@ -68,9 +67,8 @@ def _senses(g: Grammar) -> None:
     g.rule("deed", "ignore <ignoreds> @in [its] aura", lambda names: _gain(*(v.Ability(each, against=(v.InAura(),)) for each in names)))
     g.rule("deed", "ignore <ignoreds> with <attack>", lambda names, a: _gain(*(v.Ability(each, attack=None if a == v.AttackIs() else a) for each in names)))
     g.rule("deed", "ignore <ignoreds>", lambda names: _gain(*(v.Ability(each) for each in names)))
-    g.rule("act", "(creatures and terrain|terrain and creatures|creatures or terrain) donot (provide|grant) cover vs this creature 's <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", attack=None if a == v.AttackIs() else a)),))
-    g.rule("act", "(creatures|enemies|allies and enemies|intervening creatures) donot (provide|grant) cover vs @its <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", word="enemies", attack=None if a == v.AttackIs() else a)),))
-    g.rule("act", "enemies donot provide cover vs this creature 's <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", word="enemies", attack=a)),))
+    for phrase, word in (("(creatures and terrain|terrain and creatures|creatures or terrain|terrain or creatures)", ""), ("([intervening] creatures|enemies|allies and enemies|enemies and allies)", "enemies")):
+        g.rule("act", f"{phrase} donot (provide|grant) cover (vs|from) @its <attack>", lambda a, word=word: (v.Gain(OWNER, v.Ability("ignore cover", word=word, attack=None if a == v.AttackIs() else a)),))
 
 
 def _ways(g: Grammar) -> None:
@@ -86,12 +84,8 @@ def _ways(g: Grammar) -> None:
     g.rule("deed", "treat <crossings> as clear [terrain|square] [<until>]", lambda t, u: tuple(_lasting(each, u) for each in _as_clear(t)))
     g.rule("act", "<crossings> (count as|is treated as|is considered) clear [terrain|square] for <np> [<until>]", lambda t, np, u: tuple(_lasting(each, u) for each in done_by(np, _as_clear(t))))
     g.rule("deed", "ignore [effect of] <terrains> terrain", _terrains)
-    g.rule("deed", f"ignore {extra} {into} <terrains> terrain", _terrains)
-    g.rule("deed", "(not|isnot) (slow|slowed|affected|hindered) by <terrains> terrain", _terrains)
     g.rule("deed", f"donot pay {extra} {into} <terrains> terrain", _terrains)
-    g.rule("deed", f"never pay @extra mp [cost] {into} terrain", lambda: _terrains(("extra cost",)))
-    g.rule("deed", f"never pay {extra} {into} terrain", lambda: _terrains(("extra cost",)))
-    g.rule("deed", f"ignore {extra} {into} terrain", lambda: _terrains(("extra cost",)))
+    g.rule("deed", f"(never pay|ignore|donot pay) [@extra] [movement|mp] [cost] {into} [any] terrain [<until>]", lambda u: tuple(_lasting(each, u) for each in _terrains(("extra cost",))))
     g.rule("act", "<terrains> terrain donot (affect|slow) this creature 's movement", lambda t: tuple(v.Gain(OWNER, v.Ability("ignore terrain", word=each)) for each in t))
     g.rule("deed", "can move through (enemies|square occupied by enemies|a enemy 's square|an enemy 's square)", lambda: _gain(v.Ability("transit enemies")))
     g.rule("deed", "can move through (allies 's and enemies 's square|allies and enemies|other creatures|other creatures 's square)", lambda: _gain(v.Ability("transit enemies")))
@@ -103,36 +97,10 @@ def _ways(g: Grammar) -> None:
     g.rule("deed", "can [enter and] occupy <terrains> terrain", lambda t: tuple(v.Gain(DOER, v.Ability("stand in", word=each)) for each in t))
     g.rule("deed", "can shift [up to] <int> square [instead of <int>]", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
     g.rule("act", "(when|whenever) @owner shift , it can (shift|move) [up to] <int> square [instead [of <int>]]", lambda n, m: (v.Bonus(OWNER, "shift", n, sets=True),))
-    g.rule("deed", "can (shift|move) [up to] <int> square (instead of <int>|) when it shift", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
-    g.rule("deed", "move up to <int> square when it shift instead of <int>", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
+    g.rule("deed", "[can] (shift|move) [up to] <int> square [instead of <int>] (when|whenever) it shift [instead of <int>]", lambda n, m, k: (v.Bonus(DOER, "shift", n, sets=True),))
     g.rule("deed", "can enter and occupy square occupied by non-swarm (enemies|creatures)", lambda: _gain(v.Ability("swarm")))
     g.rule("deed", "can enter and occupy a enemy 's square [,] and a enemy can enter and occupy this creature 's square", lambda: _gain(v.Ability("swarm")))
-    g.rule("deed", "cannot (is affected|is moved) by forced movement", lambda: _gain(v.Ability("cannot be moved")))
-    g.rule("deed", "not subject to push , pull , or slide effect of enemies", lambda: _gain(v.Ability("cannot be moved", against=(v.Enemy(),))))
-    g.rule("deed", "not affected by enemies 's push , pull , or slide effect", lambda: _gain(v.Ability("cannot be moved", against=(v.Enemy(),))))
-    g.rule("deed", "ignore push , pull , and slide effect", lambda: _gain(v.Ability("cannot be moved")))
-    forced = "(pushed|pulled|slid)"
-    g.rule("deed", f"cannot is {forced} , {forced} [,] or {forced} [<until>]", lambda u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved")), u),))
-    g.rule("deed", f"cannot is {forced} , {forced} , {forced} [,] or teleported [<until>]", lambda u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved")), u), _lasting(v.Forbid(DOER, "teleport"), u)))
-    g.rule("deed", f"cannot is {forced} , {forced} [,] or {forced} by <np> [<until>]", lambda np, u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved", against=np.filter())), u),))
-    g.rule("boon", "immune [to] <shoves>", lambda s: _gain(v.Ability("cannot be moved")))
-    for word, done in (("push", "pushed"), ("pull", "pulled"), ("slide", "slid")):
-        g.rule("shoves1", f"{word} [effect]", lambda word=word: (v.Ability("cannot be moved", word=word),))
-        g.rule("shovens", done, lambda word=word: (v.Ability("cannot be moved", word=word),))
-    g.rule("shoves2", "<shoves1>", lambda a: a)
-    g.rule("shoves2", "<shoves1> (or|and) <shoves1>", lambda a, b: a + b)
-    g.rule("boon", "immune [to] <shoves2>", lambda a: _gain(*a))
-    g.rule("barreds", "<shovens>", lambda a: a)
-    g.rule("barreds", "<shovens> or <shovens>", lambda a, b: a + b)
-    g.rule("deed", "cannot is <barreds> [<until>]", lambda a, u: tuple(_lasting(each, u) for each in _gain(*a)))
-    g.rule("deed", "cannot is <barreds> by <np> [<until>]", lambda a, np, u: tuple(_lasting(v.Gain(DOER, msgspec.structs.replace(each, against=np.filter())), u) for each in a))
-    g.rule("boon", "immune [to] forced movement [effect]", lambda: _gain(v.Ability("cannot be moved")))
     g.rule("boon", "immune [to] flanking", lambda: _gain(v.Ability("cannot be flanked")))
-    shove = "(push|pull|slide)"
-    g.rule("shoves", f"{shove} , {shove} [,] (and|or) {shove} [effect]", lambda: "all")
-    g.rule("deed", "[is] (not|never) affected by <shoves2>", lambda a: _gain(*a))
-    g.rule("deed", "[is] (not|never) affected by <shoves>", lambda s: _gain(v.Ability("cannot be moved")))
-    g.rule("deed", "not affected by forced-movement effect", lambda: _gain(v.Ability("cannot be moved")))
 
 
 def _keeping(g: Grammar) -> None:
@@ -205,12 +173,10 @@ def _setup(g: Grammar) -> None:
 
 def _fighting(g: Grammar) -> None:
     g.rule("act", "reduce [all|any] damage [that this creature take|taken|dealt to this creature] from <sort> attack by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
-    g.rule("deed", "(cannot is|is never|never) [considered to is] flanked [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("cannot be flanked"))))
+    unflanked = "((cannot is|is never|never) [considered to is] flanked|donot grant combatadvantage to enemies (for|when|while) flanking [it]|donot grant combatadvantage (when|for being|while) flanked)"
+    g.rule("deed", f"{unflanked} [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("cannot be flanked"))))
     g.rule("deed", "<plus> damage from <kinds> attack", lambda n, k: _gain(v.Ability("vulnerable", n, "all", attack=k)))
     g.rule("deed", "isnot affected by (its allies 's|allied) champion power [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("immune", word="champion powers"))))
-    g.rule("deed", "donot grant combatadvantage to enemies (for|when|while) flanking", lambda: _gain(v.Ability("cannot be flanked")))
-    g.rule("deed", "never grant combatadvantage", lambda: _gain(v.Ability("cannot be flanked", word="combat advantage")))
-    g.rule("deed", "donot grant combatadvantage (when|for being) flanked", lambda: _gain(v.Ability("cannot be flanked")))
     g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
     g.rule("deed", "can make opportunity attack vs enemies for moving out of square within [its] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
     g.rule("deed", "can make opportunity attack vs (enemies|any enemy|a enemy|each enemy) within [its|this creature 's] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
@@ -219,20 +185,15 @@ def _fighting(g: Grammar) -> None:
     g.rule("act", "this creature 's <attack> can only attack creatures in its square", lambda a: (v.Gain(OWNER, v.Ability("reach", 0)),))
     g.rule("deed", "can only make opportunity attack vs creatures occupying its square", lambda: _gain(v.Ability("reach", 0, word="opportunity")))
     g.rule("deed", "(never considered to|cannot) flank enemies", lambda: (v.Forbid(DOER, "flank"),))
-    g.rule("act", "enemies flanking this creature donot have combatadvantage vs it", lambda: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
     g.rule("act", "whenever this creature have no remaining <adjs> (ally|allies) : it is destroyed", lambda a: (v.Later(OWNER, _last(ordered((v.Ally(), *a))), (v.Destroy(OWNER),)),))
     g.rule("deed", "unaffected by <name>", lambda n: _gain(v.Ability("unaffected by", word=n)))
     g.rule("deed", "(cannot benefit from|[is] not affected by|isnot affected by|is unaffected by|unaffected by) champion power", lambda: _gain(v.Ability("immune", word="champion powers")))
-    g.rule("deed", "cannot is affected by <immunities>", lambda a: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in a))
-    g.rule("deed", "[is] not affected by fear [effect]", lambda: _gain(v.Ability("immune", word="Fear")))
-    g.rule("deed", "[is] not affected by <conditions> effect", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
-    g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
+    g.rule("deed", "<untouched> [all] <immunities> [effect|condition|attack] [<until>]", lambda _, a, u: tuple(_lasting(v.Gain(DOER, v.Ability("immune", word=each)), u) for each in a))
     g.rule("act", "<terrains> terrain donot block lineofsight for this creature", lambda t: tuple(v.Gain(OWNER, v.Ability("terrain does not block sight", word=each)) for each in t))
     g.rule("act", "lineofsight [and lineofeffect] cannot (is traced|pass|is drawn) through this creature [ 's square]", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("act", "this creature block lineofsight [and lineofeffect]", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("act", "lineofsight [and lineofeffect] can enter [,] but not pass through [,] this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
-    g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
-    g.rule("deed", "heal <int> hp each time <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
+    g.rule("deed", "heal <int> hp (whenever|each time|any time) <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
     g.rule("act", "<np> <deeds> (whenever|when) <participle> [<bys>]", lambda np, d, e, h: (happening_to(np, befell(e, BEARER, h), d, None),))
     g.rule("act", "<np> <deeds> (whenever|when) <gerund>", lambda np, d, t: (happening_to(np, changed(t, v.Itself, lambda _: v.Is(v.Bearer())), d, None),))
     g.rule("act", "<np> <deeds> whenever <happening>", _whenever)
@@ -259,11 +220,11 @@ def _of_any_faction(np: Creatures) -> Effects:
 
 
 def _building(g: Grammar) -> None:
-    g.rule("act", "increase your warband 's creature limit by <int>", lambda n: (v.RaiseLimit(n),))
-    g.rule("act", "your warband 's creature limit is increased by <int>", lambda n: (v.RaiseLimit(n),))
+    for phrase in ("increase your warband 's creature limit by <int>", "your warband 's creature limit is increased by <int>", "your warband can (include|contain) <int> @extra creature"):
+        g.rule("act", phrase, lambda n: (v.RaiseLimit(n),))
     g.rule("act", "(your|this creature 's) warband (cannot|must not) (include|contain) a <name>", lambda n: (v.NotWith((v.Named(n),)),))
-    g.rule("act", "you can include (<int>|up to <int>) [<adjs>] (creature|creatures) from <faction> faction in your warband", lambda n, m, a, f: (v.LegalToo(ordered((*(a or ()), v.OfFaction(f))), limit=n or m),))
-    g.rule("act", "you can include (<int>|up to <int>) <adjs> (creature|creatures) in your warband from <faction> faction", lambda n, m, a, f: (v.LegalToo(ordered((*a, v.OfFaction(f))), limit=n or m),))
+    for phrase in ("from <faction> faction in your warband", "in your warband from <faction> faction"):
+        g.rule("act", f"you can include (<int>|up to <int>) [<adjs>] (creature|creatures) {phrase}", lambda n, m, a, f: (v.LegalToo(ordered((*(a or ()), v.OfFaction(f))), limit=n or m),))
     g.rule("act", "<described> cost <int> less [than normal] [for purpose of warband building] [. whenever they is destroyed , opponent score vp normally]", lambda np, n: (v.ChangeCost(np.where, -n),))
     g.rule("act", "<signed> to your warband 's creature limit", lambda n: (v.RaiseLimit(n),))
     g.rule("act", "your warband (cannot|must not) (include|contain) [any] [other] <described>", lambda np: (v.NotWith(np.where),))

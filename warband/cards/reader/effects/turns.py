@@ -8,7 +8,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
-from warband.cards.reader.moments.events import OWNER, Deed, said, trigger
+from warband.cards.reader.moments.events import Deed, said, trigger
 from warband.cards.reader.nouns.phrases import DOER, Creatures, mentioned, ordered
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.heads import OWN_TURN, Head
@@ -32,18 +32,9 @@ def _until(effect: v.Effect, until: Until | None) -> v.Effect:
 
 
 def _order(g: Grammar) -> None:
-    acting, done = v.InState("acting"), v.InState("activated")
-    first = v.Count((v.InWarband(), done, v.Not(acting)), at_least=None, at_most=0)
-    last = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
-    when = "[in a round|in round|this round|each round]"
-    for word, test in (("first", first), ("last", last)):
-        g.rule("test", f"this is {word} creature you activate {when}", lambda test=test: (test,))
-        g.rule("event", f"this is {word} creature you activate {when}", lambda test=test: v.Trigger("start of turn", "at", subject=OWNER, tests=(test,)))
-        g.rule("test", f"@owner is {word} creature you (activate|take a turn with) {when}", lambda test=test: (test,))
     g.rule("deed", "take <int> (consecutive|extra|additional|more) turn [following this one|after this one|after this turn]", lambda n: (v.ExtraTurns(who=DOER),) * n)
-    g.rule("act", "[you] [can] take a turn with <int> @extra creature [this turn]", lambda n: (v.ExtraTurns(more=n),))
     g.rule("deed", "can (take <int> turn|activate <int> time) this round", lambda n, m: (v.Gain(DOER, v.Ability("multi-activation", n or m), until=v.EndOfRound()),))
-    g.rule("event", "a round end [, after first]", lambda: v.Trigger("end of round", "at"))
+    g.rule("event", "a round end , after first", lambda: v.Trigger("end of round", "at", tests=(v.RoundNumber(at_least=2),)))
     g.rule("event", "a turn end", lambda: v.Trigger("end of turn", "at"))
     g.rule("event", "a new [<adjs>] (ally|creature) join your warband", lambda a: v.Trigger("creature added", "after", subject=ordered((v.Ally(), *(a or ())))))
     g.rule("happening", "<np> <evp> and <vps>", _being_then)
@@ -70,12 +61,9 @@ def _until_then(g: Grammar) -> None:
     for words, what in (("move", "move"), ("(take|use) a move action", "move actions"), ("attack", "attack"), ("shift", "shift"), ("charge", "charge")):
         g.rule("deed", f"cannot {words} {turn} {first}", lambda a, b, what=what: _not_before(what, a or b))
         g.rule("deed", f"cannot {words} {now} {first}", lambda a, b, what=what: tuple(_until(each, Until(v.EndOfTurn())) for each in _not_before(what, a or b)))
-    g.rule("until", "until after it have used a attack action or a special power", lambda: Until(_first_deed()))
-    g.rule("until", "until [after] it (attack or use a special power|use a attack action or a special power)", lambda: Until(_first_deed()))
+    g.rule("until", "until [after] it (attack or use a special power|[have] (use|used) a attack action or a special power)", lambda: Until(_first_deed()))
     g.rule("until", "(on|with) each attack in (that|this) attack action", lambda: Until(v.UntilEvent(v.Trigger("attack power resolved", "after", (v.Is(v.Bearer()),)))))
     g.rule("until", "vs <int> attack", lambda n: Until(v.EndOfAttack()) if n == 1 else _no_end())
-    g.rule("until", "( end (when|if|after|as soon as) <over> )", Until)
-    g.rule("until", "( end (when|if|after|as soon as) <over> ) ( <saves> )", lambda e, u: Until(v.FirstOf((e, u.duration)), u.shared))
     g.rule("until", "( <saves> [;|,] (both also end|also end|both end|end) (when|if|at) <over> )", lambda u, e: Until(v.FirstOf((u.duration, e)), u.shared))
     g.rule("hit", "target <deeds> if it <evp> (on|during) its next turn", lambda d, e: (_next_turn(e, d),))
 
@@ -108,20 +96,11 @@ def _uses(g: Grammar) -> None:
     then = "(and|, and|, then|and then|then|;|.)"
     now = "[as a (free|immediate) action]"
     g.rule("act", f"recharge <name> {then} [this creature] [can] (use it|make (a|<int>) <name> attack|make that attack|use <name>) {now}", lambda n, k, m, o: (v.Recharge(power=n, any_kind=True), v.UsePower(v.Owner(), n, optional=False)) if (m or o or n) == n else _reject())
-    names = "<ownname> , <ownname> [,] or <ownname>"
-    g.rule("act", f"recharge [this creature 's] {names}", lambda *all: (_one_of(*all),))
-    g.rule("deed", f"recharge [its] {names}", lambda *all: (_one_of(*all),))
-    g.rule("deed", "recharge [its] <ownname> or <ownname> [power]", lambda a, b: (_one_of(a, b),))
-    g.rule("act", "recharge <int> use of this creature 's <ownname> or <ownname> [power]", lambda n, a, b: (_one_of(a, b),) if n == 1 else _reject())
-    g.rule("act", "recharge <int> use of <described> 's champion power", lambda n, np: (v.Recharge(np.who(), champion=True),) if n == 1 else _reject())
+    g.rule("act", "recharge (a|<int>) use of <described> 's champion power", lambda n, np: (v.Recharge(np.who(), champion=True),) if n in (None, 1) else _reject())
     g.rule("act", "recharge (a|<int>) (attack|attack power|power|effect) of <described>", lambda n, np: (v.Recharge(np.who()),) if n in (None, 1) else _reject())
     this_time = "[for this use of that power|, but use that power normally]"
     spared = f"donot expend a checkbox {this_time}"
     g.rule("act", f"[<ref>] {spared}", lambda np: (v.Recharge(v.Subject(), champion=True),) if np is None or np.ref != v.Owner() else _reject())
-    g.rule("deed", "(lose|expend) (a|<int>) use of (its|) champion power", lambda n: (v.SpendUse(DOER, champion=True),) if n in (None, 1) else _reject())
-    as_own = "[,] as (if|it|though) (this creature|it) had (it|that power|that champion power)"
-    g.rule("act", f"use <int> champion power of <described> {as_own}", lambda n, np: (v.GainPower(v.Owner(), champions=np.where),) if n == 1 else _reject())
-    g.rule("act", f"use champion power of <described> {as_own}", lambda np: (v.GainPower(v.Owner(), champions=np.where),))
     g.rule("deed", "make <int> attack instead of <int> with <ownname> [<until>]", lambda n, m, name, u: (_until(v.ExtendPower(name, "count", n), u),))
     g.rule("deed", "make <int> attack with <ownname> instead of <int> [<until>]", lambda n, name, m, u: (_until(v.ExtendPower(name, "count", n), u),))
     said(g, "(take|use) a <ownname> attack action", lambda s, n: trigger("attack declared", s, None, v.AttackIs(power=n)))
@@ -129,17 +108,9 @@ def _uses(g: Grammar) -> None:
     said(g, "use (its|this creature 's) <ownname>", lambda s, n: trigger("power used", s, power=n))
 
 
-def _one_of(*names: str) -> v.Effect:
-    return v.ChooseOne(tuple(v.Option(name, (v.Recharge(power=name, any_kind=True),)) for name in names))
-
-
 def _initiative(g: Grammar) -> None:
-    for_it = "(when|for) (determining|rolling) initiative"
     g.rule("act", "[you] win (next|that|this|) initiative [roll] [instead]", lambda: (v.WinInitiative(),))
     g.rule("act", "[you] lose (next|that|this) initiative [roll] [instead]", lambda: (v.WinInitiative(lose=True),))
-    g.rule("deed", f"[is] treated as (cr|championrating) <int> {for_it}", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
-    g.rule("event", "losing initiative", lambda: v.Trigger("initiative lost", "after"))
-    g.rule("event", "winning initiative", lambda: v.Trigger("initiative won", "after"))
 
 
 def _costs(g: Grammar) -> None:

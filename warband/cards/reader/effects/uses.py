@@ -3,6 +3,8 @@
 # ruff: noqa: E501
 """Phrases for uses of powers: given back, lost, lent, changed for once."""
 
+from typing import Any
+
 from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
@@ -27,11 +29,9 @@ def _until(effect: v.Effect, until: Until | None) -> v.Effect:
 
 def _given_back(g: Grammar) -> None:
     """Recharging: one of several, of others, by some property."""
-    g.rule("ornames", "<ownname> or [its|this creature 's] <ownname>", lambda a, b: (a, b))
-    g.rule("ornames", "<ownname> , <ornames>", lambda a, b: (a, *b))
-    g.rule("ornames", "<ownname> , or <ownname>", lambda a, b: (a, b))
-    g.rule("andnames", "<ownname> and [its|this creature 's] <ownname>", lambda a, b: (a, b))
-    g.rule("andnames", "<ownname> , <andnames>", lambda a, b: (a, *b))
+    for word in ("or", "and"):
+        g.rule(f"{word}names", f"<ownname> [,] {word} [its|this creature 's] <ownname>", lambda a, b: (a, b))
+        g.rule(f"{word}names", f"<ownname> , <{word}names>", lambda a, b: (a, *b))
     some = "[a|<int>] [use of] [its|this creature 's|either]"
     g.rule("act", f"recharge {some} <ornames> [power|attack]", lambda n, names: (_one_of(names),) if n in (None, 1) else _reject())
     g.rule("act", "recharge [its|this creature 's|both] <andnames> [power|attack]", lambda names: tuple(v.Recharge(power=each, any_kind=True) for each in names))
@@ -52,12 +52,22 @@ def _one_of(names: tuple[str, ...]) -> v.Effect:
 def _lost(g: Grammar) -> None:
     """Uses that are lost."""
     lose = "(lose|expend|spend) [ ( (lose|expend) ) ]"
-    g.rule("deed", f"{lose} (a|<int>) use of [its|any of its|a] champion power [if any remain]", lambda n: (v.SpendUse(DOER, champion=True),) * (n or 1))
-    g.rule("deed", f"{lose} (all|all remaining|each|every|all of its|any remaining) [remaining] use of [its] champion power", lambda: (v.SpendUse(DOER, champion=True, every=True),))
-    g.rule("deed", f"{lose} (a|<int>) use of (a power|any power|one of its powers) [<theirchoice>]", lambda n, c: (v.SpendUse(DOER, theirs=bool(c)),) if n in (None, 1) else _reject())
-    g.rule("theirchoice", "( [your] opponent (choose|'s choice) [;|,] [any checkbox] )", lambda: True)
-    g.rule("theirchoice", "( your choice [;|,] [any checkbox] )", lambda: False)
-    g.rule("act", f"{lose} (a|<int>) use of <ownname>", lambda n, name: (v.SpendUse(OWNER, name),) if n in (None, 1) else _reject())
+    # How many uses, of which power, and who says which.
+    g.rule("usecount", "(a|<int>)", lambda n: n or 1)
+    g.rule("usecount", "(all|each|any) [of its] [remaining]", lambda: 0)
+    g.rule("usedpower", "[its|any of its|a|any|one of its] champion power", lambda: {"champion": True})
+    g.rule("usedpower", "(a|any|one of its) power", dict)
+    g.rule("usedpower", "[its] <name>", lambda name: {"power": name})
+    for phrase, theirs in (("[your] opponent (choose|'s choice)", True), ("your choice", False)):
+        g.rule("theirchoice", f"( {phrase} [;|,] [any checkbox] )", lambda theirs=theirs: theirs)
+    g.rule("deed", f"{lose} <usecount> use of <usedpower> [if any remain] [<theirchoice>]", _uses_lost)
+
+
+def _uses_lost(count: int, power: dict[str, Any], theirs: bool | None) -> Effects:
+    """So many uses are lost, or all of them."""
+    if count == 0:
+        return (v.SpendUse(DOER, every=True, **power),)
+    return (v.SpendUse(DOER, theirs=bool(theirs), **power),) * count
 
 
 def _changed(g: Grammar) -> None:

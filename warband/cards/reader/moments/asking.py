@@ -20,18 +20,16 @@ def add_asking(g: Grammar) -> None:
 
 def _being(g: Grammar) -> None:
     """How a creature is: filters that follow "while" or "is"."""
-    g.rule("being", "<adjs>", ordered)
-    g.rule("being", "<posts>", ordered)
-    g.rule("being", "<adjs> [,] [and] <posts>", lambda a, b: ordered(a + b))
-    g.rule("being", "adjacent to (a|any) <noun> or <keyword>", lambda n, k: (v.Near(of=either((ordered(n[0]), (v.Keyword(k),)))),))
+    g.rule("being", "<being1>", lambda a: a)
+    g.rule("being", "adjacent to <nears>", either)
     g.rule("being", "<being1> [,] or [@while] [is] <being>", lambda a, b: either((ordered(a), ordered(b))))
     g.rule("being1", "<adjs>", ordered)
-    g.rule("being1", "<posts>", ordered)
+    g.rule("being1", "[<adjs>] [,] [and] <posts>", lambda a, b: ordered((a or ()) + b))
     g.rule("being", "(occupying or adjacent to|in or adjacent to|adjacent to or occupying) <place>", lambda p: either(((v.In(p),), (v.Beside(p),))))
-    g.rule("being", "adjacent to <nears>", either)
-    g.rule("nears", "<near1> [,] or [adjacent to|to] <near1>", lambda a, b: (a, b))
-    g.rule("nears", "<near1> , <nears>", lambda a, b: (a, *b))
+    g.rule("nears", "<near1>", lambda a: (a,))
+    g.rule("nears", "<near1> (,|[,] or) [adjacent to|to] <nears>", lambda a, b: (a, *b))
     g.rule("near1", "<place>", lambda p: (v.Beside(p),))
+    g.rule("near1", "[a|any] <keyword>", lambda k: (v.Near(1, (v.Keyword(k),)),))
     g.rule("near1", "<simple>", lambda np: (v.Near(1, who=np.ref),) if np.ref is not None else (v.Near(1, np.where, count=np.number),))
     g.rule("being", "(not|no longer) <being>", lambda a: (negated(a),))
     g.rule("being", "adjacent to [,] but not (occupying|in) [,] <place>", lambda p: (v.Beside(p), v.Not(v.In(p))))
@@ -63,13 +61,19 @@ def _tests(g: Grammar) -> None:
     far = "[away from its starting position|from its starting position] [this turn|on its turn]"
     g.rule("given", f"after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.Moved(n or m),))
     g.rule("given", f"on its turn after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.OnTurn((v.Itself(),)), v.Moved(n or m)))
-    g.rule("given", "@during first round [of battle]", lambda: (v.RoundNumber(at_most=1),))
-    g.rule("given", "(after first round|on any round after first|in each round after first)", lambda: (v.RoundNumber(at_least=2),))
-    g.rule("given", "during [the] end of round [phase]", lambda: (v.InPhase("end of round"),))
-    g.rule("given", "(on|during) (other|another) creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    # Rounds by their number: bounds of it.
+    for phrase, low, high in (("first round", None, 1), ("second round", 2, 2), ("(second round or later|[each|any|a] round after first)", 2, None)):
+        g.rule("rounds", f"{phrase} [of battle]", lambda low=low, high=high: v.RoundNumber(low, high))
+    g.rule("rounds", "(round <int>|<int> round)", lambda n, m: v.RoundNumber(n or m, n or m))
+    g.rule("given", "[only] @during <rounds>", lambda r: (r,))
+    g.rule("given", "after first round", lambda: (v.RoundNumber(at_least=2),))
+    g.rule("given", "<inphase>", lambda t: (t,))
     g.rule("given", "with combatadvantage [vs target]", lambda: (v.HasAdvantage(),))
     g.rule("given", "unless <tests>", lambda a: (v.Never(together(a)),))
     g.rule("given", "(on|during) <np> 's turn", lambda np: (v.OnTurn(np.filter()),) if np.ref is None else _no())
+    g.rule("given", "(on|during) (other|another) creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    for phase in ("start of round", "end of round", "initiative", "setup"):
+        g.rule("inphase", f"during [the] {phase} [phase]", lambda phase=phase: v.InPhase(phase))
 
 
 def _of_creatures(g: Grammar) -> None:
@@ -83,7 +87,6 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "<ref> become <being>", lambda np, a: (v.Matches(np.ref, a),))
     g.rule("test", "<ref> (is|share) (in|occupying) (a square|square) this creature occupy", lambda np: (v.Matches(np.ref, (v.Near(0, who=v.Owner()),)),))
     g.rule("test", "<ref> (occupy|is in) a square (this creature occupy|that this creature occupy)", lambda np: (v.Matches(np.ref, (v.Near(0, who=v.Owner()),)),))
-    g.rule("test", "@owner (flank|is flanking) <ref>", lambda np: (v.Flanking(np.ref),))
     for word, state in (("attack", "attacked this turn"), ("make a attack", "attacked this turn"), ("move", "moved this turn"), ("charge", "charged this turn"), ("leave its square", "moved this turn")):
         # Said of "it", this is about the owner even where "it" is somebody else otherwise.
         g.rule("test", f"@owner (didnot|donot) {word} [(this|on that|during that|that|on its|during its) turn]", lambda state=state: (v.Matches(v.Owner(), (v.Not(v.InState(state)),)),))
@@ -99,8 +102,9 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("group", "[<adjs>] <noun> [<posts>]", lambda a, n, p: ordered(n[0] + (a or ()) + (p or ())))
     g.rule("test", "there is more <group> than <group>", lambda a, b: (_outnumber(a, b),))
     g.rule("test", "more <group> than <group> is <being>", lambda a, b, w: (_outnumber(a + w, b + w),))
-    g.rule("test", "(you control|you have|your warband have) more [<adjs>] creatures [in play|on battlemap] [<posts>] than (your opponent|a opponent|opponent|your opponent 's warband|opponent 's warband)", lambda a, p: (v.Outnumber(ordered((v.InWarband(), *(a or ()), *(p or ()))), ordered((v.Enemy(), *(a or ()), *(p or ())))),))
-    g.rule("test", "(you control|you have|your warband have) less [<adjs>] creatures [in play|on battlemap] [<posts>] than (your opponent|a opponent|opponent|your opponent 's warband|opponent 's warband)", lambda a, p: (v.Outnumber(ordered((v.Enemy(), *(a or ()), *(p or ()))), ordered((v.InWarband(), *(a or ()), *(p or ())))),))
+    for word, ahead in (("more", True), ("less", False)):
+        g.rule("test", f"(you control|you have|your warband have) {word} [<adjs>] creatures [in play|on battlemap] [<posts>] than (your opponent|a opponent|opponent|your opponent 's warband|opponent 's warband)", lambda a, p, ahead=ahead: (_outnumbering((a or ()) + (p or ()), ahead),))
+        g.rule("test", f"([your|a] opponent|[your] opponent 's warband) (control|have) {word} [<adjs>] creatures [in play|on battlemap] [<posts>] than (you|your warband)", lambda a, p, ahead=ahead: (_outnumbering((a or ()) + (p or ()), not ahead),))
     # How many there are: (at least, at most).
     g.rule("many", "(<int> or more|at least <int>)", lambda n, m: (_num(n, m), None))
     g.rule("many", "(<int> or less|no more than <int>|at most <int>)", lambda n, m, k: (None, next(x for x in (n, m, k) if x is not None)))
@@ -112,23 +116,21 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "<many> [<adjs>] <noun> is <condition> by [this creature 's] <name>", lambda m, a, n, c, x: (_several(m, a, n, (v.Afflicted(c, by=v.Owner()),)),))
     g.rule("test", f"<many> [<adjs>] <noun> is affected by {effect}", lambda m, a, n, x, y: (_several(m, a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),)),))
     g.rule("test", "no other creature (occupy|is in|is occupying) that victory area", lambda: (v.Count((v.Other(v.Owner()), v.In("that victory")), at_least=None, at_most=0),))
-    g.rule("test", "<many> [<adjs>] <noun> [<posts>] <vps>", lambda m, a, n, p, b: (_several(m, a, n, (p or ()) + b),))
-    g.rule("test", "[there is] <many> [<adjs>] <noun> <posts>", lambda m, a, n, p: (_several(m, a, n, p),))
-    g.rule("test", "there is <many> [<adjs>] <noun> [in play|on battlemap]", lambda m, a, n: (_several(m, a, n, ()),))
-    g.rule("test", "<many> [<adjs>] <noun> [<posts>] is (in play|on battlemap)", lambda m, a, n, p: (_several(m, a, n, p),))
-    g.rule("test", "<many> of (your creatures|your allies) <vps>", lambda m, p: (_several(m, None, ((v.InWarband(),), True), p),))
-    g.rule("test", "<many> of its allies <vps>", lambda m, p: (_several(m, None, ((v.InWarband(), v.Other(mentioned("it"))), True), p),))
+    g.rule("test", "[there is] <many> [<adjs>] <noun> [<posts>] [<vps>]", lambda m, a, n, p, b: (_several(m, a, n, (p or ()) + (b or ())),) if p is not None or b is not None else _no())
+    g.rule("test", "there is <many> [<adjs>] <noun>", lambda m, a, n: (_several(m, a, n, ()),))
+    sides: tuple[tuple[str, v.Filter], ...] = (("your (creatures|allies)", (v.InWarband(),)), ("its allies", (v.InWarband(), v.Other(mentioned("it")))))
+    for phrase, side in sides:
+        g.rule("test", f"<many> of {phrase} <vps>", lambda m, p, side=side: (_several(m, None, (side, True), p),))
     beside: v.Filter = (v.Near(1, who=v.Owner()),)
     g.rule("test", "<many> [<adjs>] <noun> is adjacent [to it]", lambda m, a, x: (_several(m, a, x, beside),))
     g.rule("test", "adjacent to <many> [<adjs>] <noun>", lambda m, a, x: (_several(m, a, x, beside),))
     g.rule("test", "@owner (have lineofsight to|can see) (<many>|<int>) [<adjs>] <noun> [<posts>]", lambda m, k, a, n, p: (_several(m or (k, None), a, n, (*(p or ()), v.InSight())),))
     ours = "(you control|you have|your warband have|your warband include|your warband contain|this creature 's warband (include|have|contain)|its warband (include|have|contain)|@owner have)"
-    g.rule("test", "@owner have <many> <described>", lambda m, np: (v.Count(_with_us(np).of, at_least=m[0], at_most=m[1]),))
-    g.rule("test", f"{ours} <many> <described>", lambda m, np: (v.Count(ordered((v.InWarband(), *np.where)), at_least=m[0], at_most=m[1]),))
+    g.rule("test", f"{ours} <many> <described>", lambda m, np: (v.Count(_ours(np.where), at_least=m[0], at_most=m[1]),))
     g.rule("test", f"{ours} <described>", lambda np: (_with_us(np),))
     theirs = "([your|a] opponent|[your] opponent 's warband)"
-    g.rule("test", f"{theirs} (donot have|have no) <described> [in play|on battlemap]", lambda np: (v.Count(ordered((v.Enemy(), *np.where)), at_least=None, at_most=0),))
-    g.rule("test", f"{theirs} (have|include) <described> [in play|on battlemap]", lambda np: (v.Count(ordered((v.Enemy(), *np.where)), at_least=np.number),))
+    for phrase, there in (("(donot have|have no|donot control|control no)", False), ("(have|include|control)", True)):
+        g.rule("test", f"{theirs} {phrase} <described> [in play|on battlemap]", lambda np, there=there: (v.Count(ordered((v.Enemy(), *np.where)), at_least=np.number if there else None, at_most=None if there else 0),))
     g.rule("test", "there is no <ref>", lambda np: (v.Count(np.filter(), at_least=None, at_most=0),) if isinstance(np.ref, v.Chosen) else _no())
     g.rule("test", f"{ours} no [<adjs>] <noun> [in play|on battlemap]", lambda a, n: (v.Count(ordered((v.Ally(), *n[0], *(a or ()))), at_least=None, at_most=0),))
     g.rule("test", "[this creature is] in a warband with <described>", lambda np: (_with_us(np),))
@@ -145,61 +147,62 @@ def _of_use(g: Grammar) -> None:
     g.rule("test", "<ref> @is <described>", lambda np, d: (v.Matches(np.ref, d.where),))
     g.rule("test", "<ref> isnot <described>", lambda np, d: (v.Matches(np.ref, (negated(d.where),)),))
     g.rule("test", "@that attack destroy <ref>", lambda np: (v.WasDestroyed(np.ref),))
-    g.rule("test", "@that attack destroy a (enemy|target)", lambda: (v.WasDestroyed(),))
+    g.rule("test", "@that attack destroy a (enemy|target|creature)", lambda: (v.WasDestroyed(),))
+    g.rule("test", "(any|a) (target|enemy|creature) @is destroyed [by @that (attack|damage)]", lambda: (v.WasDestroyed(),))
     same = "(same|a same|a single) (target|creature|enemy)"
+    g.rule("somany", "(both|both of these|each)", lambda: 2)
+    g.rule("somany", "(<int> or more|at least <int>|<int>)", lambda n, m, k: n or m or k)
     g.rule("test", "(both|both of these|each) <ownname> attack hit [same target|same creature|same enemy|a single target]", lambda n: (v.HitCount(2),))
-    g.rule("test", "(both|both of these|each) [attack] hit", lambda: (v.HitCount(2, same_target=False),))
-    g.rule("test", f"(both|both of these|each) [attack] hit {same}", lambda: (v.HitCount(2),))
-    g.rule("test", "(<int> or more|at least <int>) [attack] hit", lambda n, m: (v.HitCount(n or m, same_target=False),))
-    g.rule("test", f"(<int> or more|at least <int>) [attack] hit {same}", lambda n, m: (v.HitCount(n or m),))
+    for phrase, one in (("", False), (same, True)):
+        g.rule("test", f"<somany> [attack] hit {phrase}", lambda n, one=one: (v.HitCount(n, same_target=one),))
     g.rule("test", "attack hit", lambda: (v.WasHit(),))
-    g.rule("test", "<name> have no use (available|remaining|left)", lambda a: (v.HasUses(a, left=False),))
-    g.rule("test", "<name> (is unused|have use remaining|have (a|<int> or more) use remaining)", lambda a, n: (v.HasUses(a),))
-    g.rule("test", "<name> (is used|have been used|is used up|is expended)", lambda a: (v.HasUses(a, left=False),))
+    for phrase, left in (("(have no use (available|remaining|left)|is used|have been used|is used up|is expended)", False), ("(is unused|have use remaining|have (a|one or more|any) use (remaining|left))", True)):
+        g.rule("test", f"[this creature 's] <name> {phrase}", lambda a, left=left: (v.HasUses(a, left=left),))
 
 
 def _of_turns(g: Grammar) -> None:
     """Tests of the moment: whose turn it is, who went first, how far somebody moved."""
-    done, acting = v.InState("activated"), v.InState("acting")
-    first = v.Count((done, v.Not(acting)), at_least=None, at_most=0)
-    last = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
-    when = "[in a round|in round|this round]"
-    g.rule("test", f"(this creature|this|it) @is first [creature] to activate {when}", lambda: (first,))
-    g.rule("test", f"@owner is last creature (you activate|to activate) {when}", lambda: (last,))
-    g.rule("test", f"<ref> is first enemy to take a turn {when}", lambda np: (v.Count((v.Enemy(), done, v.Not(acting)), at_least=None, at_most=0),))
-    g.rule("test", f"<ref> is last enemy to take a turn {when}", lambda np: (v.Count((v.Enemy(), v.Not(done), v.Not(acting)), at_least=None, at_most=0),))
+    # Who acts first or last: nobody of those has acted, or is still to act.
+    done, acting, ours, foes = v.InState("activated"), v.InState("acting"), v.InWarband(), v.Enemy()
+    act, in_round = "(activate|take a turn)", "[(in|of) (a|each|any|this|) round|this round|each round]"
+    orders: tuple[tuple[str, v.Filter], ...] = (
+        (f"first [creature] to {act}", (done,)), ("first creature you (activate|take a turn with)", (ours, done)),
+        (f"first creature in your warband to {act}", (ours, done)), (f"last creature [in your warband] to {act}", (ours, v.Not(done))),
+        ("last creature you (activate|take a turn with)", (ours, v.Not(done))),
+        (f"first enemy to {act}", (foes, done)), (f"last enemy to {act}", (foes, v.Not(done))),
+        (f"first ally to {act}", (ours, done)), (f"last ally to {act}", (ours, v.Not(done))),
+    )  # fmt: skip
+    for phrase, those in orders:
+        g.rule("inorder", f"{phrase} {in_round}", lambda those=those: v.Count((*those, v.Not(acting)), at_least=None, at_most=0))
+    g.rule("test", "(this [creature|champion]|it|<ref>) @is <inorder>", lambda np, order: (order,))
     g.rule("test", "moving", lambda: (v.Matches(IMPLIED, (v.InState("moving"),)),))
     g.rule("test", "(on its turn|during its turn)", lambda: (v.OnTurn((v.Is(IMPLIED),)),))
     g.rule("test", "(on this creature 's turn|during this creature 's turn|it is this creature 's turn)", lambda: (v.OnTurn((v.Itself(),)),))
     g.rule("test", "it is <ref> 's turn", lambda np: (v.OnTurn((v.Is(np.ref),)),))
     g.rule("test", "it isnot @its turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
     g.rule("test", "(on|during) (other|another) creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
-    g.rule("test", "during end of round phase", lambda: (v.InPhase("end of round"),))
-    g.rule("test", "you (win|won) [initiative|that initiative] [this round]", lambda: (v.Initiative(True),))
-    g.rule("test", "you (lose|lost|didnot win) [initiative|that initiative] [this round]", lambda: (v.Initiative(False),))
+    g.rule("test", "<inphase>", lambda t: (t,))
+    for phrase, won in (("(win|won) [initiative|that initiative]", True), ("(lose|lost|didnot win) [initiative|that initiative]", False), ("have initiative", True), ("donot have initiative", False)):
+        g.rule("test", f"you {phrase} [this round]", lambda won=won: (v.Initiative(won),))
     mine = "(your initiative roll|your initiative result|your result|your roll|result)"
     g.rule("test", f"{mine} @is [a] [natural] <naturals> [number]", lambda n: (n,))
     g.rule("test", "this (creature|) is your only champion [in play]", lambda: (v.Count((v.Ally(), v.Champion()), at_least=None, at_most=0),))
-    g.rule("test", "you have initiative", lambda: (v.Initiative(True),))
-    g.rule("test", "you donot have initiative", lambda: (v.Initiative(False),))
-    g.rule("test", "it is first round [of battle]", lambda: (v.RoundNumber(at_most=1),))
-    g.rule("test", "it is second round or later", lambda: (v.RoundNumber(at_least=2),))
-    g.rule("test", "it isnot first round [of battle]", lambda: (v.RoundNumber(at_least=2),))
+    g.rule("test", "it is <rounds>", lambda r: (r,))
+    g.rule("test", "it isnot <rounds>", lambda r: (v.RoundNumber(at_least=2),) if r == v.RoundNumber(at_most=1) else (v.Never(r),))
     g.rule("test", "you have more vp than (your|a|any) opponent", lambda: (v.Score("ahead"),))
     g.rule("test", "(you have less vp than (your|a|any) opponent|[your|a] opponent have more vp than you)", lambda: (v.Score("behind"),))
     g.rule("test", "you have <int> or more vp", lambda n: (v.Score(at_least=n),))
     far = "(<int> or more|at least <int>) square"
-    g.rule("fromstart", "(away from|from) (square in that|where) it started (its|this) turn", lambda: None)
+    g.rule("fromstart", "(away from|from) (square in that|square|where) it (started|start) (its|this|that) turn", lambda: None)
     g.rule("fromstart", "(away from|from) [where] its starting position", lambda: None)
     g.rule("inturn", "[@during] (this|its|that) turn", lambda: None)
     g.rule("beforehand", "before (attacking|its attack|making a attack)", lambda: None)
     g.rule("test", f"@owner [have] (move|moved|moves) {far} [<fromstart>] [<inturn>] [<beforehand>]", lambda n, m, *_: (v.Moved(n or m),))
-    g.rule("test", f"<ref> [have] @moved {far} [<fromstart>] [<inturn>]", lambda np, n, m, *_: (v.Moved(n or m, who=np.ref),))
-    g.rule("test", f"<ref> (donot|didnot) move {far} [<fromstart>] [<inturn>]", lambda np, n, m, *_: (v.Never(v.Moved(n or m, who=np.ref)),))
-    g.rule("test", f"<ref> @moved {far} during (that|this|a|) charge", lambda np, n, m: (v.Moved(n or m, who=np.ref),))
-    g.rule("test", "@owner is <int> or more square [away] from (its starting position|where it started its turn) [this turn]", lambda n: (v.Moved(n),))
-    g.rule("test", "any target @is destroyed", lambda: (v.WasDestroyed(),))
-    g.rule("test", "[it] is <int> or more square [away] from (its starting position|where it started its turn|square in that it started its turn) [this turn]", lambda n: (v.Moved(n),))
+    g.rule("inturn", "during (that|this|a|) (charge|move)", lambda: None)
+    g.rule("inturn", "on (this|its|that) turn", lambda: None)
+    for phrase, moved in (("[have] @moved", True), ("(donot|didnot) move", False), ("(havenot|have not) moved", False)):
+        g.rule("test", f"<ref> {phrase} {far} [<fromstart>] [<inturn>]", lambda np, n, m, f, t, moved=moved: (v.Moved(n or m, who=np.ref) if moved else v.Never(v.Moved(n or m, who=np.ref)),))
+    g.rule("test", "[@owner] is <howfar> <fromstart> [<inturn>]", lambda f, *_: (v.Moved(f[1]),) if f[0] == "least" else _no())
 
 
 def _of_attacks(g: Grammar) -> None:
@@ -209,15 +212,14 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("test", "(it|that attack) (target|include) this creature [as a target]", lambda: (v.AttackTargets(v.Owner()),))
     g.rule("test", "[this creature|it] have combatadvantage [vs (<ref>|that <keyword>)]", lambda np, k: (v.HasAdvantage(),))
     g.rule("test", "flanking [target]", lambda: (v.Matches(IMPLIED, (v.Flanks(v.Target()),)),))
-    g.rule("test", "[that|its|attack] [attack] roll @is [a] natural <naturals>", lambda a: (a,))
-    g.rule("test", "attack roll @is [a] natural <naturals>", lambda a: (a,))
-    g.rule("test", "natural [attack] roll @is [a] <naturals> [number]", lambda a: (a,))
+    g.rule("test", "[that|its|attack] [attack|d20|die] roll @is [a] natural <naturals>", lambda a: (a,))
+    g.rule("test", "(natural [attack]|d20|die) roll @is [a] <naturals> [number]", lambda a: (a,))
     g.rule("test", "[that|this] [attack] roll @is [a] <naturals> [number]", lambda a: (a,) if a.parity else _no())
     g.rule("test", "@that attack hit", lambda: (v.WasHit(),))
     g.rule("test", "@that attack miss", lambda: (v.WasHit(hit=False),))
     g.rule("test", "@that attack (is|score|was) a critical", lambda: (v.WasHit(critical=True),))
     g.rule("test", "[that|this] attack [is] (vs|target) <defense>", lambda d: (v.AttackIs(defense=d),))
-    g.rule("test", "@that attack donot target <defense>", lambda d: (v.Never(v.AttackIs(defense=d)),))
+    g.rule("test", "@that attack (donot target|isnot vs) <defense>", lambda d: (v.Never(v.AttackIs(defense=d)),))
     g.rule("test", "@that attack is <attack>", lambda a: (a,))
     g.rule("test", "@that attack deal <dtype> damage", lambda t: (v.AttackIs(damage=t),))
     g.rule("test", "<ref> (roll|rolled) [a] natural <naturals> [on (that|its|a) (attack|attack roll|save|roll)]", lambda np, n: (n,))
@@ -228,7 +230,9 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("naturals", "<int> or (more|<int>)", lambda a, b: v.NaturalRoll(at_least=a, at_most=b))
     g.rule("naturals", "<int> or less", lambda a: v.NaturalRoll(at_most=a))
     g.rule("naturals", "<int> to <int>", lambda a, b: v.NaturalRoll(at_least=a, at_most=b))
-    g.rule("naturals", "<int> , <int> [,] or <int>", lambda a, b, c: v.NaturalRoll(at_least=a, at_most=c))
+    g.rule("faceslist", "<int> (,|[,] or|[,] and) <int>", lambda a, b: (a, b))
+    g.rule("faceslist", "<int> , <faceslist>", lambda a, b: (a, *b))
+    g.rule("naturals", "<faceslist>", _in_a_row)
     g.rule("naturals", "<int>", lambda a: v.NaturalRoll(at_least=a, at_most=a))
     g.rule("naturals", "[a] odd", lambda: v.NaturalRoll(parity="odd"))
     g.rule("naturals", "[a] even", lambda: v.NaturalRoll(parity="even"))
@@ -245,6 +249,24 @@ def _no() -> tuple[v.Test, ...]:
 def together(tests: tuple[v.Test, ...]) -> v.Test:
     """Several tests as one."""
     return tests[0] if len(tests) == 1 else v.AllOf(tests)
+
+
+def _in_a_row(faces: tuple[int, ...]) -> v.NaturalRoll:
+    """Numbers of the die that follow each other."""
+    if list(faces) != list(range(faces[0], faces[-1] + 1)):
+        raise Rejected
+    return v.NaturalRoll(at_least=faces[0], at_most=faces[-1])
+
+
+def _outnumbering(where: v.Filter, ours: bool) -> v.Test:
+    """The owner's side has more such creatures than the other, or fewer."""
+    us, them = ordered((v.InWarband(), *where)), ordered((v.Enemy(), *where))
+    return v.Outnumber(us, them) if ours else v.Outnumber(them, us)
+
+
+def _ours(where: v.Filter) -> v.Filter:
+    """Such creatures of the warband; allies are of it anyway."""
+    return where if v.Ally() in where else ordered((v.InWarband(), *where))
 
 
 def _outnumber(many: v.Filter, few: v.Filter) -> v.Test:

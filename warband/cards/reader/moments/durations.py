@@ -28,6 +28,7 @@ KINDS: dict[str, v.AttackIs] = {
 }
 
 
+ENDING_ACTIONS: tuple[v.ActionType, ...] = ("move", "attack", "minor")
 _MOVES_OR_ATTACKS: tuple[v.EventKind, ...] = ("moves", "attack resolved")
 
 
@@ -52,11 +53,10 @@ def _attacks(g: Grammar) -> None:
         g.rule("kind", word, lambda attack=attack: attack)
     g.rule("kinds", "<kind>", lambda a: a)
     g.rule("kinds", "<kind> [,] [or|and|and/or] <kinds>", _either_kind)
-    g.rule("kinds", "non-basic", lambda: v.AttackIs(basic=False))
     every: tuple[v.AttackKind, ...] = ("melee", "ranged", "close", "area")
-    for kind in every:
-        others = tuple(each for each in every if each != kind)
-        g.rule("kinds", f"non-{kind}", lambda others=others: v.AttackIs(kinds=others))
+    unlike = [(f"non-{kind}", v.AttackIs(kinds=tuple(each for each in every if each != kind))) for kind in every]
+    for phrase, others in (*unlike, ("non-basic", v.AttackIs(basic=False))):
+        g.rule("kinds", phrase, lambda others=others: others)
     g.rule("sort", "<kinds>", lambda a: a)
     g.rule("sort", "opportunity", lambda: v.AttackIs(opportunity=True))
     g.rule("sort", "charge", lambda: v.AttackIs(charge=True))
@@ -66,21 +66,17 @@ def _attacks(g: Grammar) -> None:
     g.rule("attack", f"{some} attack (action|power)", v.AttackIs)
     g.rule("attack", f"{some} <kinds> attack [action|power]", lambda a: a)
     g.rule("attack", f"{some} basic", lambda: KINDS["basic"])
-    g.rule("attack", f"{some} charge attack", lambda: v.AttackIs(charge=True))
-    g.rule("attack", f"{some} charge", lambda: v.AttackIs(charge=True))
-    g.rule("attack", f"{some} attack while charging", lambda: v.AttackIs(charge=True))
-    g.rule("attack", f"{some} <kinds> attack while charging", lambda a: msgspec.structs.replace(a, charge=True))
+    g.rule("attack", f"{some} charge [attack]", lambda: v.AttackIs(charge=True))
     g.rule("attack", f"{some} opportunity attack", lambda: v.AttackIs(opportunity=True))
     g.rule("attack", f"{some} <name> attack", _named_attack)
     g.rule("attack", f"{some} <ownname>", lambda a: v.AttackIs(power=a))
-    g.rule("attack", f"{some} attack with <name>", lambda a: v.AttackIs(power=a))
-    g.rule("attack", f"{some} attack (that (deal|do|can deal)|dealing) <dtype> damage", lambda a: v.AttackIs(damage=a))
     g.rule("attack", f"{some} <dtype> attack", lambda a: v.AttackIs(damage=a))
-    g.rule("attack", f"{some} attack (that target|vs|targeting) <defense>", lambda a: v.AttackIs(defense=a))
-    g.rule("attack", f"{some} [<kinds>] attack (that target|vs|targeting) <defenses>", lambda k, d: msgspec.structs.replace(k or v.AttackIs(), defenses=d) if len(d) > 1 else _no_attack())
-    g.rule("attack", f"{some} attack action that target <defense>", lambda a: v.AttackIs(defense=a))
-    g.rule("attack", f"{some} <kinds> attack (that target|vs) <defense>", lambda a, d: msgspec.structs.replace(a, defense=d))
-    g.rule("attack", f"{some} <kinds> attack (that (deal|do)|dealing) <dtype> damage", lambda a, d: msgspec.structs.replace(a, damage=d))
+    # What else tells it from others: its name, its damage, the defense it is made against.
+    g.rule("attackmod", "(while|when) charging", lambda: {"charge": True})
+    g.rule("attackmod", "with <name>", lambda a: {"power": a})
+    g.rule("attackmod", "(that (deal|do|can deal)|dealing) <dtype> damage", lambda t: {"damage": t})
+    g.rule("attackmod", "(that target|that is vs|vs|targeting) <defenses>", lambda d: {"defense": d[0]} if len(d) == 1 else {"defenses": d})
+    g.rule("attack", f"{some} [<kinds>|opportunity|charge] attack [action|power|roll] <attackmod>", lambda k, more: msgspec.structs.replace(k or v.AttackIs(), **more))
 
 
 _FLAGS = frozenset(("Fear", "Poison", "Charm", "Sleep", "Gaze", "Illusion", "Summoning"))
@@ -140,8 +136,8 @@ def _durations(g: Grammar) -> None:
     g.rule("until", "( <time> )", lambda u: u)
     # By a save: of one effect, or of several together.
     g.rule("saves", "(save|saved) end", lambda: Until(v.SaveEnds(), False))
-    g.rule("saves", "move action end", lambda: Until(v.ActionEnds("move"), False))
-    g.rule("saves", "attack action end", lambda: Until(v.ActionEnds("attack"), False))
+    for action in ENDING_ACTIONS:
+        g.rule("saves", f"[replace|replaces|a] {action} action end", lambda action=action: Until(v.ActionEnds(action), False))
     g.rule("saves", "(save|saved) end (both|all|them|each)", lambda: Until(v.SaveEnds(group=True)))
     g.rule("until", "[,] ( <saves> )", lambda u: u)
     g.rule("until", "( <saves>", lambda u: u)
@@ -166,6 +162,15 @@ def _durations(g: Grammar) -> None:
     g.rule("until", "( <saves> (,|;) <endsif> [ ) ]", _either)
     hurt = v.UntilEvent(v.Trigger("damage", "after", object=(v.Is(v.Bearer()),)))
     g.rule("until", "( <saves> (,|;|or) [or] [any] damage [also] end [it|them|both] )", lambda u: _either(u, hurt))
+    # Several ends in brackets, in whatever order: whichever comes first.
+    g.rule("ender", "<saves>", lambda u: u)
+    g.rule("ender", "<time>", lambda u: u)
+    g.rule("ender", "<endsif>", lambda e: Until(e, False))
+    g.rule("ender", "[any] damage [also] end [it|them|both]", lambda: Until(hurt, False))
+    g.rule("until", "( <ender> (,|;|or|, or) <ender> )", _whichever)
+    g.rule("until", "( <ender> ) [;|,|.|or] ( <ender> )", _whichever)
+    g.rule("until", "( <ender> ) [;|,|.] <ender>", _whichever)
+    g.rule("until", "( <endsif> )", Until)
     g.rule("until", "until <over> ( save end )", lambda e: Until(_first_of((e, v.SaveEnds())), False))
     g.rule("until", "until <ref> (@moved or attack|attack or @moved)", lambda np: Until(_first_of(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
     g.rule("until", "until [after] <over>", Until)
@@ -177,6 +182,12 @@ def _durations(g: Grammar) -> None:
 
 
 _THIS = Creatures((), "ref", ref=v.Owner())
+
+
+def _whichever(one: Until, two: Until) -> Until:
+    """Two ends of one effect, of which a save may be one."""
+    shared = any(u.shared and isinstance(u.duration, v.SaveEnds) for u in (one, two))
+    return Until(_first_of((one.duration, two.duration)), shared)
 
 
 def _either(until: Until, event: v.Duration) -> Until:
@@ -193,8 +204,7 @@ def _endings(g: Grammar) -> None:
 
         g.rule("ending", phrase, build)
 
-    for phrase in ("[first|next] attack", "[first|next] make a attack", "resolve a attack", "have used a attack action", "use a attack action", "have (attacked|made a attack)"):
-        ending(f"<ref> {phrase}", "attack resolved", subject="who")
+    ending("<ref> ([first|next] attack|[first|next] make a attack|resolve a attack|have used a attack action|use a attack action|have (attacked|made a attack))", "attack resolved", subject="who")
     ending("<ref> @moved", "moves", subject="who")
     ending("<ref> (take [any] damage|is damaged)", "damage", object="who")
     ending("<ref> is (hit|hit by a attack)", "hit", object="who")

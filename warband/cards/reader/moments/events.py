@@ -105,8 +105,7 @@ def _circumstances(g: Grammar) -> None:
     g.rule("hows", "<how>", lambda a: a)
     g.rule("hows", "<how> <hows>", _both)
     # Of somebody to whom something is done: "is hit by ...".
-    g.rule("by", "(@by|from) this creature 's [<kinds>] attack", lambda k: How(OWNER, k or v.AttackIs()))
-    g.rule("by", "(@by|from) this creature 's <ownname> [attack]", lambda n: How(OWNER, v.AttackIs(power=n)))
+    g.rule("by", "(@by|from) this creature 's (<kinds> attack|attack|<ownname> [attack])", lambda k, n: How(OWNER, v.AttackIs(power=n) if n else k or v.AttackIs()))
     g.rule("by", "@by <attack>", lambda a: How(attack=a))
     g.rule("by", "from <attack>", lambda a: How(attack=a))
     g.rule("by", "(@by|from) <attack> that isnot a critical", lambda a: How(attack=a, tests=(v.Never(v.WasHit(critical=True)),)))
@@ -127,7 +126,7 @@ def _no_how(*_: object) -> How:
     raise Rejected
 
 
-def _did(event: v.EventKind, s: Creatures | v.Filter | None, o: Creatures | None, how: How | None) -> v.Trigger:
+def did_it(event: v.EventKind, s: Creatures | v.Filter | None, o: Creatures | None, how: How | None) -> v.Trigger:
     """Somebody did it, to somebody named at once or with the circumstances."""
     how = how or How()
     if o is not None and how.other is not None:
@@ -169,8 +168,6 @@ def _attack_events(g: Grammar) -> None:
     )
     g.rule("event", "<gerund>", lambda t: t)
     g.rule("event", "(its|<np> 's) <attack> <evp> [,] or <evp>", _by_attack)
-    g.rule("event", "(a|any) player <evp>", lambda did: did(Creatures((), "each")))
-    g.rule("event", "(your|a) opponent <evp>", lambda did: did(Creatures((v.Enemy(),), "each")))
     g.rule("event", "that attack destroy <np>", lambda o: trigger("destroyed", OWNER, o))
     g.rule("event", "<attack> (target|is declared vs|is made vs) <np>", lambda a, o: trigger("targeted", None, o, a))
     g.rule("event", "<np> 's <attack> target <np>", lambda s, a, o: trigger("targeted", s, o, a))
@@ -178,41 +175,44 @@ def _attack_events(g: Grammar) -> None:
     said(g, "(take|suffer) a critical [<bys>]", lambda o, h: befell("critical", o, h))
     said(g, "provoke a opportunity attack [from <np>]", lambda o, s: trigger("opportunity attack", s, o))
     said(g, "is flanked [by <np>]", lambda o, s: trigger("flanked", s, o))
-    said(g, "use (a|its|any|) <kinds> (attack|power|attack power) [<hows>]", lambda s, k, h: _did("attack declared", s, None, _both(h or How(), How(attack=k))))
+    said(g, "use (a|its|any|) <kinds> (attack|power|attack power) [<hows>]", lambda s, k, h: did_it("attack declared", s, None, _both(h or How(), How(attack=k))))
     for event, verb, doing, past in verbs:
         befalls: v.EventKind = "targeted" if past == "attacked" else event
-        said(g, f"[would] {verb} <np> [<hows>]", lambda s, o, h, event=event: _did(event, s, o, h))
+        said(g, f"[would] {verb} <np> [<hows>]", lambda s, o, h, event=event: did_it(event, s, o, h))
         if event in ("hit", "miss", "attack declared", "damage"):
-            said(g, f"[would] {verb} [<hows>]", lambda s, h, event=event: _did(event, s, None, h))
-        g.rule("gerund", f"{doing} <np> [<hows>]", lambda o, h, event=event: _did(event, OWNER, o, h))
-        g.rule("gerund", f"{doing} <hows>", lambda h, event=event: _did(event, OWNER, None, h))
+            said(g, f"[would] {verb} [<hows>]", lambda s, h, event=event: did_it(event, s, None, h))
+        g.rule("gerund", f"{doing} [<np>] [<hows>]", lambda o, h, event=event: did_it(event, OWNER, o, h) if o is not None or h is not None else _reject())
         said(g, f"[would] is {past} [<bys>]", lambda o, h, event=befalls: befell(event, o, h))
         g.rule("event", f"[being] {past} [<bys>]", lambda h, event=befalls: befell(event, OWNER, h))
         if event in ("hit", "miss", "bloodied", "destroyed", "damage"):
-            g.rule("event", f"(its|<np> 's) <attack> [roll] {verb} [<np>] [<hows>]", lambda s, a, o, h, event=event: _did(event, s or OWNER, o, _both(h or How(), How(attack=a))))
-            g.rule("event", f"<attack> vs <np> {verb}", lambda a, o, event=event: _did(event, None, o, How(attack=a)))
-            g.rule("event", f"<np> 's <attack> vs <np> {verb}", lambda s, a, o, event=event: _did(event, s, o, How(attack=a)))
-            g.rule("event", f"<attack> [roll] {verb} [<np>] [<hows>]", lambda a, o, h, event=event: _did(event, None, o, _both(h or How(), How(attack=a))))
+            g.rule("event", f"(its|<np> 's) <attack> [roll] {verb} [<np>] [<hows>]", lambda s, a, o, h, event=event: did_it(event, s or OWNER, o, _both(h or How(), How(attack=a))))
+            g.rule("event", f"[<np> 's] <attack> vs <np> {verb}", lambda s, a, o, event=event: did_it(event, s, o, How(attack=a)))
+            g.rule("event", f"<attack> [roll] {verb} [<np>] [<hows>]", lambda a, o, h, event=event: did_it(event, None, o, _both(h or How(), How(attack=a))))
     for event, verb in (("hit", "hit"), ("miss", "miss")):
-        said(g, f"{verb} <attack> [<hows>]", lambda s, a, h, event=event: _did(event, s, None, _both(h or How(), How(attack=a))))
+        said(g, f"{verb} <attack> [<hows>]", lambda s, a, h, event=event: did_it(event, s, None, _both(h or How(), How(attack=a))))
         said(g, f"@declare <attack> [vs <np>] (and|that) {verb}", lambda s, a, o, event=event: trigger(event, s, o, a))
         said(g, f"attack <np> [with <attack>] and {verb}", lambda s, o, a, event=event: trigger(event, s, o, a))
     crit = "(score [a] critical|roll [a] critical|make a critical)"
-    said(g, f"{crit} [<hows>]", lambda s, h: _did("critical", s, None, h))
-    g.rule("gerund", "scoring [a] critical [<hows>]", lambda h: _did("critical", OWNER, None, h))
-    g.rule("event", f"<attack> {crit} [<hows>]", lambda a, h: _did("critical", None, None, _both(h or How(), How(attack=a))))
-    g.rule("event", f"(its|<np> 's) <attack> {crit} [<hows>]", lambda s, a, h: _did("critical", s or OWNER, None, _both(h or How(), How(attack=a))))
-    said(g, "declare a charge [<hows>]", lambda s, h: _did("charges", s, None, h))
-    said(g, "@declare <attack> [<hows>]", lambda s, a, h: _did("attack declared", s, None, _both(h or How(), How(attack=a))))
+    said(g, f"{crit} [<hows>]", lambda s, h: did_it("critical", s, None, h))
+    g.rule("gerund", "scoring [a] critical [<hows>]", lambda h: did_it("critical", OWNER, None, h))
+    g.rule("event", f"<attack> {crit} [<hows>]", lambda a, h: did_it("critical", None, None, _both(h or How(), How(attack=a))))
+    g.rule("event", f"(its|<np> 's) <attack> {crit} [<hows>]", lambda s, a, h: did_it("critical", s or OWNER, None, _both(h or How(), How(attack=a))))
+    g.rule("event", "a critical is (scored|rolled|made) (vs|on) <np> [<bys>]", lambda o, h: befell("critical", o, h))
+    said(g, "declare a charge [<hows>]", lambda s, h: did_it("charges", s, None, h))
+    said(g, "@declare <attack> [<hows>]", lambda s, a, h: did_it("attack declared", s, None, _both(h or How(), How(attack=a))))
     said(g, "@declare <attack> vs <described> it have combatadvantage vs", lambda s, a, o: trigger("attack declared", s, o if o.where else None, a, v.HasAdvantage()))
     for without in ("donot (include|target) this creature [as a target]", "isnot vs this creature"):
         said(g, f"@declare <attack> that {without}", lambda s, a: trigger("attack declared", s, None, a, v.Never(v.AttackTargets(v.Owner()))))
-    g.rule("gerund", "(declaring|making|attempting|taking) <attack> [<hows>]", lambda a, h: _did("attack declared", OWNER, None, _both(h or How(), How(attack=a))))
+    g.rule("gerund", "(declaring|making|attempting|taking) <attack> [<hows>]", lambda a, h: did_it("attack declared", OWNER, None, _both(h or How(), How(attack=a))))
     said(g, "(become|is) [a|new] target of <attack> [<bys>]", lambda o, a, h: befell("targeted", o, _both(h or How(), How(attack=a))))
     said(g, "resolve <attack> [vs <np>]", lambda s, a, o: trigger("attack resolved", s, o, a))
+    g.rule("event", "you resolve <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))
     g.rule("gerund", "resolving <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))
-    g.rule("event", "you resolve <attack>", lambda a: trigger("attack resolved", OWNER, None, a))
     g.rule("event", "<np> 's <attack> [is resolved]", lambda s, a: trigger("attack resolved", s, None, a))
+    # Players: what one of their creatures does.
+    players: tuple[tuple[str, v.Filter], ...] = (("(a|any|either) player", ()), ("[your|a|any] opponent", (v.Enemy(),)), ("you", (v.InWarband(),)))
+    for phrase, side in players:
+        g.rule("event", f"{phrase} <evp>", lambda did, side=side: did(Creatures(side, "each")))
     said(g, "flank <np>", _flanked)
     said(g, "flank <np> with <np>", lambda s, o, p: trigger("flanked", s, o, None, v.Flanking(v.Object(), p.filter())) if _filter(s) == OWNER else _reject())
     _dice_events(g)
@@ -239,11 +239,10 @@ def _flanked(by: Creatures, whom: Creatures) -> v.Trigger:
 
 def _dice_events(g: Grammar) -> None:
     said(g, "@make a [<kinds>] attack roll [vs <np>]", lambda s, k, o: trigger("attack roll", s, o, k))
-    g.rule("event", "(making|rolling) a [<kinds>] attack roll [vs <np>]", lambda k, o: trigger("attack roll", OWNER, o, k))
+    g.rule("gerund", "(making|rolling) a [<kinds>] attack roll [vs <np>]", lambda k, o: trigger("attack roll", OWNER, o, k))
     said(g, "@make a (attack roll or save|attack or save|save or attack roll|save or attack)", lambda s: trigger("d20 rolled", s))
     said(g, "@make a (d20|d20 roll|die|die roll)", lambda s: trigger("d20 rolled", s))
-    g.rule("event", "(making|rolling) [a] (d20|d20 roll|die|die roll)", lambda: trigger("d20 rolled", OWNER))
-    g.rule("event", "(making|rolling) [a] (d20|d20 roll|die|die roll) on (this creature 's|its) turn", lambda: trigger("d20 rolled", OWNER, None, None, v.OnTurn(OWNER)))
+    g.rule("gerund", "(making|rolling) [a] (d20|d20 roll|die|die roll)", lambda: trigger("d20 rolled", OWNER))
     rolls = "(roll|rolled|roll or score)"
     said(g, f"{rolls} [a] natural <naturals> (on|with|for) a successful attack [roll]", lambda s, n: trigger("hit", s, None, None, n))
     said(g, f"{rolls} [a] natural <naturals> (on|with|for) [a|its] save", lambda s, n: trigger("save", s, None, None, n))
@@ -254,74 +253,65 @@ def _dice_events(g: Grammar) -> None:
     said(g, "@make a save", lambda s: trigger("save", s))
     said(g, "@make (a|its|any) conceal roll [vs <np>]", lambda s, o: trigger("conceal roll", s, o))
     said(g, "(succeed on|succeed with|make a successful) (a|its|any|) conceal roll [vs <np>]", lambda s, o: trigger("conceal made", s, o))
-    said(g, "fail (a|its|any) conceal roll [vs <np>]", lambda s, o: trigger("conceal failed", s, o))
-    g.rule("event", "(rolling for conceal|making a conceal roll|rolling vs conceal) [vs <np>]", lambda o: trigger("conceal roll", OWNER, o))
+    said(g, "fail (a|its|any) conceal (roll|check) [vs <np>]", lambda s, o: trigger("conceal failed", s, o))
+    g.rule("gerund", "(rolling for conceal|making a conceal (roll|check)|rolling vs conceal) [vs <np>]", lambda o: trigger("conceal roll", OWNER, o))
     g.rule("event", "<np> 's conceal cause <np> 's attack to miss [it|this creature]", lambda o, s: trigger("conceal failed", s, o))
-    g.rule("event", "<np> 's <attack> miss [it|this creature] (due to|because of) conceal", lambda s, a: trigger("conceal failed", s, OWNER, a))
-    g.rule("event", "<attack> miss this creature (due to|because of) (conceal|its conceal)", lambda a: trigger("conceal failed", None, OWNER, a))
+    g.rule("event", "[<np> 's] <attack> miss [it|this creature|<np>] (due to|because of) [its] conceal", lambda s, a, o: trigger("conceal failed", s, o if o is not None else OWNER, a))
 
 
 # ------------------------------------------------------------------- damage and states
 
 
 def _damage_events(g: Grammar) -> None:
-    said(g, "[would] (take|is dealt) <harm> [<bys>]", lambda o, h, how: befell("damage", o, _both(how or How(), How(tests=h))))
-    said(g, "[would] take <harm> but isnot destroyed [<bys>]", lambda o, h, how: befell("damage", o, _both(how or How(), How(tests=h))))
+    said(g, "[would] (take|is dealt|is subjected to) <harm> [but (isnot|not) destroyed] [<bys>]", lambda o, h, how: befell("damage", o, _both(how or How(), How(tests=h))))
     g.rule("gerund", "(taking|subjected to|being dealt) <harm> [<bys>]", lambda h, how: befell("damage", OWNER, _both(how or How(), How(tests=h))))
-    g.rule("gerund", "dealing <harm> to <np> [<hows>]", lambda h, o, how: _did("damage", OWNER, o, _both(how or How(), How(tests=h))))
+    g.rule("gerund", "dealing <harm> to <np> [<hows>]", lambda h, o, how: did_it("damage", OWNER, o, _both(how or How(), How(tests=h))))
+    g.rule("event", "[<np> 's] <attack> [would] (deal|do) <harm> to <np>", lambda s, a, h, o: _damage(s, o, h, a))
     g.rule("event", "<attack> deal <int> damage to <np>", lambda a, n, o: _damage(None, o, (v.DamageIs(at_least=n),), v.AttackIs()))
-    g.rule("event", "<attack> [would] (deal|do) <harm> to <np>", lambda a, h, o: _damage(None, o, h, a))
-    g.rule("event", "<harm> (would is|is) dealt to <np>", lambda h, o: _damage(None, o, h, None))
+    g.rule("event", "<harm> (would is|is) dealt to <np> [<bys>]", lambda h, o, how: befell("damage", o, _both(how or How(), How(tests=h))))
     g.rule("event", "a (effect|attack or effect) (would deal|deal) <harm> to <np>", lambda h, o: _damage(None, o, h, None))
-    said(g, "[would] (deal|cause|do) <harm> [to <np>] [<hows>]", lambda s, h, o, how: _did("damage", s, o, _both(how or How(), How(tests=h))))
+    said(g, "[would] (deal|cause|do) <harm> [to <np>] [<hows>]", lambda s, h, o, how: did_it("damage", s, o, _both(how or How(), How(tests=h))))
     said(g, "is destroyed by <attack> that didnot deal <dtypes> damage", lambda o, a, t: trigger("destroyed", None, o, a, v.DamageIs(from_attack=True), v.Never(_one_type(*t))))
     g.rule("harm", "damage", tuple)
-    g.rule("harm", "<dtype> damage", lambda a: (v.DamageIs(type=a),))
+    g.rule("harm", "[any|a] <dtypes> damage", lambda t: (v.DamageIs(type=t[0]) if len(t) == 1 else _one_type(*t),))
     g.rule("harm", "ongoing [<dtype>] damage", lambda t: (v.DamageIs(type=t, ongoing=True),))
-    g.rule("harm", "<dtype> (,|or) <dtypes> damage", lambda a, b: (_one_type(a, *b),))
     g.rule("harm", "(any|any amount of|any type of|a type of|additional|extra) damage", tuple)
     g.rule("harm", "damage (other than|except) <dtypes> [damage]", lambda d: (v.Never(_one_type(*d)),))
     g.rule("harm", "(at least <int>|<int> or more) [<dtype>] damage", lambda n, m, t: (v.DamageIs(type=t, at_least=n or m),))
     g.rule("harm", "<int> [<dtype>] damage or more", lambda n, t: (v.DamageIs(type=t, at_least=n),))
     g.rule("harm", "more than <int> [<dtype>] damage", lambda n, t: (v.DamageIs(type=t, at_least=n + 5 - n % 5),))
     # Bloodied, first bloodied, destroyed.
-    unhurt = "[but isnot destroyed]"
-    said(g, f"become bloodied {unhurt} [<bys>]", lambda o, h: befell("bloodied", o, h))
-    said(g, "is bloodied but isnot destroyed [<bys>]", lambda o, h: befell("bloodied", o, h))
-    said(g, f"(first become|is first|become first) bloodied {unhurt} [<bys>]", lambda o, h: befell("first bloodied", o, h))
-    g.rule("event", "(first bloodied|first becoming bloodied) [<bys>]", lambda h: befell("first bloodied", OWNER, h))
-    g.rule("gerund", "becoming bloodied [<bys>]", lambda h: befell("bloodied", OWNER, h))
-    for first, event in (("", "bloodied"), ("first ", "first bloodied")):
-        said(g, f"cause <np> to {first}(become|is) bloodied [<hows>]", lambda s, o, h, event=event: _did(event, s, o, h))
-        g.rule("event", f"(its|<np> 's) <attack> cause <np> to {first}(become|is) bloodied", lambda s, a, o, event=event: trigger(event, s or OWNER, o, a))
-        g.rule("event", f"<attack> cause <np> to {first}become bloodied", lambda a, o, event=event: trigger(event, None, o, a))
-    said(g, "[first] destroy <np> [<hows>]", lambda s, o, h: _did("destroyed", s, o, h))
+    unhurt = "[but (isnot|not) destroyed]"
+    bloodied: tuple[tuple[str, str, v.EventKind], ...] = (("(become|is)", "becoming bloodied", "bloodied"), ("(first become|is first|become first|first is)", "(first bloodied|first becoming bloodied)", "first bloodied"))
+    for become, becoming, event in bloodied:
+        said(g, f"{become} bloodied {unhurt} [<bys>]", lambda o, h, event=event: befell(event, o, h))
+        g.rule("gerund", f"{becoming} [<bys>]", lambda h, event=event: befell(event, OWNER, h))
+        said(g, f"cause <np> to {become} bloodied {unhurt} [<hows>]", lambda s, o, h, event=event: did_it(event, s, o, h))
+        g.rule("event", f"[its|<np> 's] <attack> cause <np> to {become} bloodied {unhurt}", lambda s, a, o, event=event: trigger(event, s, o, a))
+    said(g, "[first] destroy <np> [<hows>]", lambda s, o, h: did_it("destroyed", s, o, h))
     gone = "to <int> hp [or less]"
-    said(g, f"[would] reduce <np> {gone} [<hows>]", lambda s, o, n, h: _did("destroyed", s, o, h) if n == 0 else _reject())
-    said(g, f"[would] is reduced {gone} [<bys>]", lambda o, n, h: befell("destroyed", o, h) if n == 0 else _reject())
-    said(g, f"[would] (drop|drops|fall|falls) {gone}", lambda o, n: trigger("destroyed", None, o) if n == 0 else _reject())
+    said(g, f"[would] reduce <np> {gone} [<hows>]", lambda s, o, n, h: did_it("destroyed", s, o, h) if n == 0 else _reject())
+    said(g, f"[would] (is reduced|drop|drops|fall|falls) {gone} [<bys>]", lambda o, n, h: befell("destroyed", o, h) if n == 0 else _reject())
     said(g, "is reduced (below half [its] hp|to half [its] hp or less)", lambda o: trigger("bloodied", None, o))
     said(g, "is no longer <condition>", lambda o, c: trigger("condition ended", None, o, condition=c))
     said(g, "(die|would die)", lambda o: trigger("destroyed", None, o))
-    g.rule("event", f"(reduced {gone}|would is destroyed)", lambda n: trigger("destroyed", None, OWNER) if not n else _reject())
+    g.rule("event", f"([being] reduced {gone}|would is destroyed)", lambda n: trigger("destroyed", None, OWNER) if not n else _reject())
     said(g, "is destroyed <posts>", lambda o, p: trigger("destroyed", None, (*o.filter(), *p)))
     # Conditions.
-    said(g, "[would] (become|gain|is|is rendered) <condition> [,] [or] <conditions> [condition]", _any_condition)
-    said(g, "would (gain|become|is) <condition> [condition]", lambda o, c: trigger("condition gained", None, o, condition=c))
-    said(g, "(gain|become|is rendered) [a] <condition> [condition] [<bys>]", lambda o, c, h: trigger("condition gained", (h or How()).other, o, (h or How()).attack, condition=c))
-    said(g, "(render|make|cause) <np> [to become] <condition>", lambda s, o, c: trigger("condition gained", s, o, condition=c))
+    said(g, "(would is|[would] (become|gain)|is rendered) [a] <conditions> [condition] [<bys>]", _any_condition)
+    said(g, "is <condition> [,] [or] <conditions> [condition]", lambda o, c, d: _any_condition(o, (c, *d), None))
+    said(g, "(render|make|cause) <np> [to (become|is)] <conditions> [<hows>]", _imposed)
     for verb, condition in (
         ("immobilize", "Immobilized"), ("daze", "Dazed"), ("stun", "Stunned"), ("slow", "Slowed"),
         ("weaken", "Weakened"), ("blind", "Blinded"), ("dominate", "Dominated"), ("petrify", "Petrified"),
         ("confuse", "Confused"),
     ):  # fmt: skip
         said(g, f"{verb} <np>", lambda s, o, c=condition: trigger("condition gained", s, o, condition=c))
-    said(g, "(gain|is affected by|would gain) (a|any) condition", lambda o: trigger("condition gained", None, o))
+    said(g, "[would] (gain|is affected by) (a|any) condition [<bys>]", lambda o, h: befell("condition gained", o, h))
     g.rule("event", "<np> (is|become) <condition> or [is] <participle> [by <np>]", lambda o, c, e, s: v.Trigger("condition gained", subject=s.filter() if s else (), object=o.filter(), condition=c, also=(v.Trigger(e, subject=s.filter() if s else (), object=o.filter()),)))
     said(g, "is <condition> by <np>", lambda o, c, s: trigger("condition gained", s, o, condition=c))
     said(g, "is <condition>", lambda o, c: trigger("condition gained", None, o, condition=c) if o.filter() != OWNER else _reject())
-    said(g, "would (heal|heal hp|regain hp|is healed|gain hp)", lambda o: trigger("healed", None, o))
-    said(g, "(heal|heal hp|heal any hp|regain hp|is healed|heal <int> or more hp)", lambda o, n: trigger("healed", None, o) if n is None else _reject())
+    said(g, "[would] (heal|heal [any] hp|regain [any] hp|is healed|gain hp)", lambda o: trigger("healed", None, o))
 
 
 def _damage(
@@ -336,10 +326,16 @@ def _damage(
     return trigger("damage", subject, object, attack, *tests)
 
 
-def _any_condition(who: Creatures, first: v.Condition, others: tuple[v.Condition, ...]) -> v.Trigger:
-    """One of several conditions is gained."""
-    also = tuple(trigger("condition gained", None, who, condition=each) for each in others)
-    return trigger("condition gained", None, who, condition=first, also=also)
+def _any_condition(who: Creatures, conditions: tuple[v.Condition, ...], how: How | None) -> v.Trigger:
+    """One of several conditions is gained, perhaps by somebody's attack."""
+    how = how or How()
+    made = [trigger("condition gained", how.other, who, how.attack, *how.tests, condition=each) for each in conditions]
+    return msgspec.structs.replace(made[0], also=tuple(made[1:]))
+
+
+def _imposed(by: Creatures, who: Creatures, conditions: tuple[v.Condition, ...], how: How | None) -> v.Trigger:
+    """Somebody imposes one of several conditions on somebody."""
+    return _any_condition(who, conditions, (how or How())._replace(other=by))
 
 
 def _one_type(*types: v.DamageType) -> v.Test:

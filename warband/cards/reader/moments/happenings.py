@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.moments.events import OWNER, Deed, said, trigger
+from warband.cards.reader.moments.events import OWNER, Deed, befell, did_it, said, trigger
 from warband.cards.reader.nouns.attributes import near
 from warband.cards.reader.nouns.phrases import IMPLIED, Creatures, Mentioned, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed, nodes
@@ -38,6 +38,15 @@ def _reject(*_: object) -> v.Trigger:
 # ------------------------------------------------------------------------------- turns
 
 
+WHOSE_TURN: tuple[tuple[str, v.Filter], ...] = (
+    ("[each|any] enemy 's turn", (v.Enemy(),)), ("[each|any] ally 's turn", (v.Ally(),)), ("(its|this creature 's|this) turn", OWNER),
+    ("turn", OWNER), ("each of @its turn", OWNER), ("(a|any|each) turn", ()), ("your turn", (v.InWarband(),)),
+    ("[one of] your creature 's turn", (v.InWarband(),)), ("[your] opponent 's turn", (v.Enemy(),)),
+    ("[a|any|each] (enemy|opposing) champion 's turn", (v.Enemy(), v.Champion())),
+)  # fmt: skip
+"""Whose turn it is that starts or ends."""
+
+
 def _turn_events(g: Grammar) -> None:
     start: tuple[tuple[str, v.EventKind], ...] = (("start", "start of turn"), ("end", "end of turn"))
     for word, event in start:
@@ -46,62 +55,36 @@ def _turn_events(g: Grammar) -> None:
             extra = ordered(made.subject + (more or ()))
             return msgspec.structs.replace(made, timing="at", subject=extra)
 
-        g.rule("event", f"{word} of [each|any] enemy 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
-        g.rule("event", f"{word} of [each|any] ally 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Ally(),)))
-        said(g, f"{word} (its|a|his) turn [<being>]", at)
-        said(g, f"{word} (its|a) turn [and] while <being>", at)
-        said(g, f"{word} (its|a) turn [,] if it is <being>", at)
-        g.rule("event", f"{word} of (its|this creature 's|this) turn", at)
-        g.rule("event", f"{word} of turn", at)
-        g.rule("event", f"{word} of each of @its turn", at)
+        for whose, who in WHOSE_TURN:
+            g.rule("event", f"{word} of {whose}", lambda event=event, who=who: v.Trigger(event, "at", subject=who))
+        said(g, f"{word} (its|a|his|it) turn [[and] [while|whenever] <being>]", at)
         g.rule("event", f"{word} of <np> 's [next] turn", at)
         g.rule("event", f"{word} of turn of <np>", at)
-        said(g, f"is <being> at {word} of its turn", at)
-        said(g, f"{word} it turn [<being>]", at)
-        g.rule("event", f"{word} of (a|any|each) turn", lambda event=event: v.Trigger(event, "at"))
-        g.rule("event", f"{word} of your turn", lambda event=event: v.Trigger(event, "at", subject=(v.InWarband(),)))
-        g.rule("event", f"{word} of (your|one of your) creature 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.InWarband(),)))
-        g.rule("event", f"{word} of [your] opponent 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
-    said(g, "activate [<being>]", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + (more or ()))))
-    said(g, "activate while <being>", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + more)))
+        said(g, f"is <being> at {word} of (its|a) turn", at)
+        g.rule("event", f"(a|any|each) turn {word}", lambda event=event: v.Trigger(event, "at"))
+    said(g, "(activate|take (a|its) turn) [[while|whenever] <being>]", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + (more or ()))))
     said(g, "activate while this creature share its square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(0, who=v.Owner())))))
-    acting, done = v.InState("acting"), v.InState("activated")
-    last = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
-    when = "[in a round|in round|this round|each round|of round]"
-    said(g, f"is first [creature] to (activate|take a turn) {when}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
-    said(g, f"is last creature (you activate|to activate|in your warband to activate) {when}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(last,)) if s.filter() == OWNER else _reject())
+    said(g, "is <inorder>", lambda s, order: v.Trigger("start of turn", "at", subject=s.filter(), tests=(order,)))
+    g.rule("event", "this is <inorder>", lambda order: v.Trigger("start of turn", "at", subject=OWNER, tests=(order,)))
     said(g, "activate @in (one of|any of|) those square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(1, who=v.Owner())))))
-    said(g, "take (a|its) turn", lambda s: v.Trigger("start of turn", "at", subject=s.filter()))
     for word, phase in (("start", "start of round"), ("end", "end of round")):
         g.rule("event", f"{word} of (round|a round|any round|each round|this round)", lambda phase=phase: v.Trigger(phase, "at"))
-        g.rule("event", f"{word} of (round <int>|<int> round)", lambda n, m, phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(n or m, n or m),)))
-        g.rule("event", f"{word} of first round [of battle]", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_most=1),)))
-        g.rule("event", f"{word} of (any|a|each) round after first", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_least=2),)))
-    g.rule("event", "a round end", lambda: v.Trigger("end of round", "at"))
-    g.rule("event", "<ref> isnot on battlemap at start of [a|any|each] round", lambda np: v.Trigger("start of round", "at", tests=(v.Matches(np.ref, (v.InState("off map"),)),)))
-    g.rule("event", "<ref> isnot <being> at start of (a|any|each) round", lambda np, b: v.Trigger("start of round", "at", tests=(v.Never(v.Matches(np.ref, b)),)))
-    g.rule("event", "<ref> is <being> at start of (a|any|each) round", lambda np, b: v.Trigger("start of round", "at", tests=(v.Matches(np.ref, b),)))
-    g.rule("event", "<ref> is <being> at start of round", lambda np, b: v.Trigger("start of round", "at", tests=(v.Matches(np.ref, b),)))
-    g.rule("event", "<ref> isnot <being> at start of round", lambda np, b: v.Trigger("start of round", "at", tests=(v.Never(v.Matches(np.ref, b)),)))
-    g.rule("event", "<ref> is <being> at end of round", lambda np, b: v.Trigger("end of round", "at", tests=(v.Matches(np.ref, b),)))
+        g.rule("event", f"{word} of <rounds>", lambda r, phase=phase: v.Trigger(phase, "at", tests=(r,)))
+        g.rule("event", f"a round {word}", lambda phase=phase: v.Trigger(phase, "at"))
+        # Somebody is so at that moment.
+        g.rule("event", f"<ref> <vps> at {word} of [a|any|each|the] round", lambda np, b, phase=phase: v.Trigger(phase, "at", tests=(v.Matches(np.ref, b),)))
     said(g, "damage <np> with a critical", lambda s, o: trigger("damage", s, o, None, v.WasHit(critical=True)))
     turn = "(of|in) (a|any|each|this) round"
     us, others = (v.InWarband(),), v.Not(v.InState("acting"))
     first_of_ours = v.Count((v.InWarband(), v.InState("activated"), others), at_least=None, at_most=0)
     g.rule("event", f"taking your first turn {turn}", lambda: v.Trigger("start of turn", "at", subject=us, tests=(first_of_ours,)))
     said(g, f"take first turn {turn}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
-    last_of_ours = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
-    g.rule("event", f"this is last creature you take a turn with {turn}", lambda: v.Trigger("start of turn", "at", subject=OWNER, tests=(last_of_ours,)))
-    g.rule("event", f"this is first creature you take a turn with {turn}", lambda: v.Trigger("start of turn", "at", subject=OWNER, tests=(first_of_ours,)))
-    g.rule("event", "your initiative roll is [a] [natural] <naturals> [number]", lambda n: v.Trigger("initiative roll", "after", tests=(n,)))
-    g.rule("event", "rolling initiative", lambda: v.Trigger("initiative roll", "before"))
-    g.rule("event", "you [would] roll initiative", lambda: v.Trigger("initiative roll", "before"))
-    g.rule("event", "(initiative is rolled|players roll initiative|initiative is determined)", lambda: v.Trigger("initiative roll", "before"))
-    g.rule("event", "[rolling|determining] initiative", lambda: v.Trigger("initiative roll", "before"))
-    g.rule("event", "you win initiative", lambda: v.Trigger("initiative won", "after"))
+    g.rule("event", "your initiative (roll|result) is [a] [natural] <naturals> [number]", lambda n: v.Trigger("initiative roll", "after", tests=(n,)))
+    rolled = "([rolling|determining] initiative|you [would] roll initiative|initiative is rolled|players roll initiative|initiative is determined)"
+    for phrase, event, timing in ((rolled, "initiative roll", "before"), ("(you win|winning|you won) initiative", "initiative won", "after"), ("(you lose|losing|you lost) initiative", "initiative lost", "after")):
+        g.rule("event", phrase, lambda event=event, timing=timing: v.Trigger(event, timing))
     g.rule("event", "you score [any] vp", lambda: trigger("points scored", (v.InWarband(),), timing="after"))
     g.rule("event", "(activated|activating)", lambda: v.Trigger("start of turn", "at", subject=OWNER))
-    g.rule("event", "you lose initiative", lambda: v.Trigger("initiative lost", "after"))
     g.rule("event", "setup", lambda: v.Trigger("setup", "at"))
     g.rule("event", "your setup", lambda: v.Trigger("setup", "at"))
 
@@ -123,10 +106,8 @@ def _movement_events(g: Grammar) -> None:
     step = "(move into|move to|move onto|move or shift into)"
     out = "(move out of|move away from|move or shift out of)"
     said(g, f"{enter} <zone>", _enters)
-    said(g, f"{enter} <zone> while charging", lambda s, z: _enters(_with(s, v.InState("charging")), z))
     said(g, "teleport into <zone>", _appears)
     said(g, f"{step} <zone>", lambda s, z: _by_itself(_enters(s, z)))
-    said(g, f"{step} <zone> while charging", lambda s, z: _by_itself(_enters(_with(s, v.InState("charging")), z)))
     said(g, "(shift into|shift to) <zone>", lambda s, z: _by_itself(_enters(_with(s, SHIFTING), z)))
     said(g, f"{leave} <zone>", _leaves)
     said(g, f"{leave} [its|this] square", lambda s: trigger("leaves", s))
@@ -144,13 +125,13 @@ def _movement_events(g: Grammar) -> None:
     said(g, "(move|move or shift) away from <np>", _goes_away)
     said(g, "shift away from <np>", lambda s, np: _goes_away(_with(s, SHIFTING), np))
     said(g, "move to a square (not|non-|no longer) adjacent to <np>", _goes_away)
-    said(g, "move (<int> or more|at least <int>) square with (a single|one) [move] action", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
-    said(g, "move (<int> or more|at least <int>) square [@during its turn|this turn]", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
+    said(g, "move (<int> or more|at least <int>) square [@during its turn|this turn|with (a single|one) [move] action]", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
     said(g, "(move|take a move)", lambda s: trigger("moves", s))
     said(g, "(shift|declare a shift)", lambda s: trigger("shifts", s))
     said(g, "[declare a] charge", lambda s: trigger("charges", s))
-    said(g, "charge <np>", lambda s, o: trigger("charges", s, o))
-    said(g, "charge <posts>", lambda s, p: trigger("charges", (*s.filter(), *p)))
+    said(g, "(charge|declare a charge vs) <np>", lambda s, o: trigger("charges", s, o))
+    for word, event in (("charge", "charges"), ("shift", "shifts"), ("move", "moves")):
+        said(g, f"{word} <posts>", lambda s, p, event=event: trigger(event, (*s.filter(), *p)))
     g.rule("event", "charging [<np>]", lambda o: trigger("charges", OWNER, o))
     said(g, "(end|finish) [its|a] (move|movement|charge|shift) <being>", lambda s, more: trigger("move ends", (*s.filter(), *more)))
     said(g, "(end|finish) [its|a] (move|movement|shift)", lambda s: trigger("move ends", s))
@@ -234,22 +215,24 @@ def _leaves(s: Creatures, zone: Zone) -> v.Trigger:
 
 def _other_events(g: Grammar) -> None:
     # Saves: against what.
-    g.rule("savefor", "(vs|to end|to remove|from) (a|any) (condition|effect)", lambda: "")
-    g.rule("savefor", "(vs|to end|to remove|from) <condition> [condition]", lambda c: c)
-    g.rule("savefor", "(vs|to end|to remove|from) ongoing <dtype>", lambda t: f"Ongoing {t}")
-    g.rule("savefor", "(vs|to end|to remove|from) [its] ongoing [<dtype>] damage", lambda t: f"Ongoing {t}" if t else "Ongoing Damage")
-    said(g, "fail (a|its|any) save [<savefor>]", lambda s, c: trigger("save failed", s, condition=c or ""))
-    said(g, "(succeed on|succeed with|make a successful) (a|its|any|) save [<savefor>]", lambda s, c: trigger("save made", s, condition=c or ""))
-    said(g, "save [<savefor>]", lambda s, c: trigger("save made", s, condition=c or ""))
-    said(g, "@make (a|any|its) save [<savefor>]", lambda s, c: trigger("save", s, condition=c or ""))
+    g.rule("saveword", "(a|any) (condition|effect)", lambda: "")
+    g.rule("saveword", "<condition> [condition]", lambda c: c)
+    g.rule("saveword", "<ongoingword>", lambda word: word)
+    g.rule("savefor", "(vs|to end|to remove|from) <saveword>", lambda word: word)
+    # How a save comes out, said of whoever makes it and as a gerund.
+    saving: tuple[tuple[str, str, v.EventKind], ...] = (
+        ("(fail (a|its|any)|(roll|make|have) a (failed|unsuccessful)) save", "failing a save", "save failed"),
+        ("((succeed on|succeed with) (a|its|any|)|(make|roll|have) a successful) save", "(succeeding on|making a successful) [a] save", "save made"),
+        ("save", "saving", "save made"), ("@make (a|any|its) save", "(making|rolling) a save", "save"),
+    )  # fmt: skip
+    for does, doing, event in saving:
+        said(g, f"{does} [<savefor>]", lambda s, c, event=event: trigger(event, s, condition=c or ""))
+        g.rule("gerund", f"{doing} [<savefor>]", lambda c, event=event: trigger(event, OWNER, condition=c or ""))
     said(g, "(roll|rolled) [a] natural <naturals> (on|with|for) (a|its) save <savefor>", lambda s, n, c: trigger("save", s, None, None, n, condition=c))
-    g.rule("event", "(making|rolling) a save [<savefor>]", lambda c: trigger("save", OWNER, condition=c or ""))
-    g.rule("event", "failing a save [<savefor>]", lambda c: trigger("save failed", OWNER, condition=c or ""))
-    g.rule("event", "(succeeding on|making a successful) [a] save [<savefor>]", lambda c: trigger("save made", OWNER, condition=c or ""))
     actions: tuple[v.ActionType, ...] = ("immediate", "minor", "attack", "move", "free")
     for action in actions:
-        said(g, f"spend (a|its|any) {action} action", lambda s, action=action: trigger("action spent", s, action=action))
-        said(g, f"(use|take) (a|its|any) {action} action", lambda s, action=action: trigger("action taken", s, action=action))
+        for verb, event in (("spend", "action spent"), ("(use|take)", "action taken")):
+            said(g, f"{verb} (a|its|any) {action} action", lambda s, action=action, event=event: trigger(event, s, action=action))
     said(g, "use a power", lambda s: trigger("power used", s))
     said(g, "use a attack power [vs <np>]", lambda s, o: trigger("attack declared", s, o))
     said(g, "(use|declare|declare use of) (a|any|its) champion power", lambda s: trigger("champion power used", s))
@@ -257,7 +240,6 @@ def _other_events(g: Grammar) -> None:
     said(g, "use <name>", lambda s, n: trigger("power used", s, power=n))
     g.rule("event", "using <name>", lambda n: trigger("power used", OWNER, power=n))
     said(g, "score vp (for|from|by) occupying (a|any|your|one of your) victory area", lambda s: trigger("occupation scored", s))
-    g.rule("event", "you score vp (for|from|by) occupying (a|any|your|one of your) victory area", lambda: trigger("occupation scored", (v.InWarband(),)))
     g.rule("event", "any time", lambda: v.Trigger("any time", "at"))
 
 
@@ -278,15 +260,14 @@ def _joined(g: Grammar) -> None:
     )  # fmt: skip
     for word, event in transitive:
         g.rule("verb", word, lambda event=event: event)
-    g.rule("event", "<np> <verb> or <verb> <np> [with <attack>]", lambda s, a, b, o, k: one_or_other(trigger(a, s, o, k), trigger(b, s, o, k)))
+    g.rule("event", "<np> <verb> or <verb> <np> [<hows>]", lambda s, a, b, o, h: one_or_other(did_it(a, s, o, h), did_it(b, s, o, h)))
     past: tuple[tuple[str, v.EventKind], ...] = (
         ("hit", "hit"), ("missed", "miss"), ("bloodied", "bloodied"), ("destroyed", "destroyed"),
         ("damaged", "damage"), ("attacked", "targeted"), ("targeted", "targeted"),
     )  # fmt: skip
     for word, event in past:
         g.rule("participle", word, lambda event=event: event)
-    g.rule("event", "<np> is <participle> or <participle> [by <np>]", lambda o, a, b, s: one_or_other(trigger(a, s, o), trigger(b, s, o)))
-    g.rule("event", "<np> is <participle> or <participle> by <attack>", lambda o, a, b, k: one_or_other(trigger(a, None, o, k), trigger(b, None, o, k)))
+    g.rule("event", "<np> is <participle> or <participle> [<bys>]", lambda o, a, b, h: one_or_other(befell(a, o, h), befell(b, o, h)))
 
 
 def _flanked_together(event: v.Trigger) -> v.Trigger:
@@ -344,8 +325,7 @@ def _attached(g: Grammar) -> None:
     g.rule("happening", "<event> [,] [but] (if|only if|only while|only when|while|when) <tests>", _narrowed)
     g.rule("happening", "<event> [,] @during its turn", lambda t: _narrowed(t, (v.OnTurn((v.Is(IMPLIED),)),)))
     g.rule("happening", "<event> [,] @during this creature 's turn", lambda t: _narrowed(t, (v.OnTurn(OWNER),)))
-    g.rule("happening", "<event> [,] but isnot destroyed", lambda t: t)
-    g.rule("happening", "<event> [,] [and] [if] [that|this] [ally|creature|enemy|it] isnot destroyed", lambda t: t)
+    g.rule("happening", "<event> [,] [and|but] [if] [that|this] [ally|creature|enemy|it] isnot destroyed", lambda t: t)
     g.rule("happening", "<event> [,] or [@when] <event>", one_or_other)
 
 

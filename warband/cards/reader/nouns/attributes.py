@@ -9,6 +9,8 @@ same predicates serve in relative clauses and, with a subject, as tests of the m
 All of them mean filters.
 """
 
+from collections.abc import Callable
+
 from warband.cards import vocabulary as v
 from warband.cards.reader.nouns.basics import DAMAGE_TYPES
 from warband.cards.reader.nouns.creatures import negated
@@ -45,42 +47,37 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "within <int> square of and @in @sight (of|to) <np>", lambda n, np: (*near(n, np), v.InSight(_of(np))))
     g.rule("post", "within <int> square and @in @sight", lambda n: (*near(n, None), v.InSight()))
     g.rule("post", "not within <int> [square] of <np>", lambda n, np: (v.Not(*near(n, np)),))
-    away = "(away|away from <np>|from <np>)"
-    g.rule("post", f"<int> or more square {away}", lambda n, a, b: (_away(n, a or b),))
-    g.rule("post", f"<int> square or more {away}", lambda n, a, b: (_away(n, a or b),))
-    g.rule("post", f"at least <int> square {away}", lambda n, a, b: (_away(n, a or b),))
-    g.rule("post", f"(farther|more) than <int> square {away}", lambda n, a, b: (_away(n + 1, a or b),))
-    g.rule("post", f"(no farther than|no more than|up to) <int> square {away}", lambda n, a, b: near(n, a or b))
-    g.rule("post", f"<int> or less square {away}", lambda n, a, b: near(n, a or b))
-    g.rule("post", f"exactly <int> square {away}", lambda n, a, b: _exactly(n, a or b))
+    # How far: whether at least, at most or exactly, and how many squares.
+    for phrase, bound, more in HOW_FAR:
+        g.rule("howfar", phrase, lambda n, bound=bound, more=more: (bound, n + more))
+    g.rule("post", "<howfar> (away|away from <np>|from <np>)", lambda far, a, b: _so_far(far, a or b))
     g.rule("post", "@in burst <int>", lambda n: near(n, None))
     area = "(area|area of effect|burst|blast|line|cone|radius) [of (this|that) (attack|power)]"
     g.rule("post", f"@in {area}", lambda: (v.InArea(),))
     g.rule("post", f"(outside|not in) {area}", lambda: (v.Not(v.InArea()),))
-    g.rule("went", "(entered|@owner entered|@owner enter|moved through|it moved through|through that it moved) during (that|this|its) (move|movement|shift|charge)", lambda: None)
-    went = "<went>"
-    g.rule("post", f"(occupying|that occupy|in) (a|any|) square {went}", lambda _: (v.OnPath(),))
-    g.rule("post", f"whose square {went}", lambda _: (v.OnPath(),))
-    g.rule("post", "whose square (it|@owner) (enter|entered|moved through|move through|pass through|passed through)", lambda: (v.OnPath(),))
+    # Where somebody went: on the squares of its way, or beside one of them.
+    g.rule("onmove", "during (that|this|its) (move|movement|shift|charge)", lambda: None)
+    through = "(enter|entered|moved through|move through|pass through|passed through)"
+    g.rule("went", "[is] (entered|moved through|through that it moved) <onmove> [once]", lambda _: None)
+    g.rule("went", f"[that] (@owner|creature) {through} [<onmove>] [once]", lambda _: None)
+    for phrase, within in (("(occupying|that occupy|in|whose) [a|any] square", 0), ("[occupying|in] [a|any] [square] adjacent to [a|any] square", 1)):
+        g.rule("onsquare", phrase, lambda within=within: within)
+    g.rule("post", "<onsquare> <went>", lambda within, _: (v.OnPath(within),))
     g.rule("post", "of your choice", tuple)
-    g.rule("post", f"adjacent to (a|any|) square {went}", lambda _: (v.OnPath(1),))
-    g.rule("post", "adjacent to square (this creature|it|creature) enter [once]", lambda: (v.OnPath(1),))
-    g.rule("post", "whose square is entered during (that|this|its) (move|movement)", lambda: (v.OnPath(),))
-    g.rule("post", f"(occupying|in) square adjacent to square {went}", lambda _: (v.OnPath(1),))
-    g.rule("post", "(adjacent during (that|this|its) (move|movement|shift)|that it moved adjacent to [during (that|this|its) (move|movement|shift)]|it (passed|moved) adjacent to during (that|this|its) (move|movement|shift))", lambda: (v.OnPath(1),))
-    g.rule("post", "(it|@owner|that it) (moved|move|passed) through [during (that|this|its) (move|movement|shift)]", lambda: (v.OnPath(),))
+    for phrase, within in (("adjacent <onmove>", 1), ("[that] @owner (moved|move|passed) adjacent to [<onmove>]", 1), ("[that] @owner (moved|move|passed) through [<onmove>]", 0)):
+        g.rule("post", phrase, lambda _, within=within: (v.OnPath(within),))
     g.rule("post", "adjacent to <np>", lambda np: near(1, np))
     g.rule("post", "adjacent to <ref> and [to] <described>", lambda np, d: (*near(1, np), *near(1, d)) if d.how_many == "some" else _reject())
-    g.rule("post", "adjacent to <ref> 's square", lambda np: near(1, np))
+    # The square of somebody, who may have left it.
+    for phrase in ("<ref> 's square", "square [last|previously] occupied by <ref>", "square [that] <ref> [last|previously] (occupied|occupy|is in|was in)"):
+        g.rule("refsquare", phrase, lambda np: np)
+    g.rule("post", "adjacent to [a|any] <refsquare>", lambda np: near(1, np))
+    g.rule("post", "(in|occupying) [a|any] <refsquare>", lambda np: near(0, np))
+    g.rule("post", "within <int> square of [a|any] <refsquare>", near)
     g.rule("post", "(in or adjacent to|adjacent to or in) <ref> 's square", lambda np: either((near(0, np), near(1, np))))
-    g.rule("post", "adjacent to square [last] occupied by <ref>", lambda np: near(1, np))
-    g.rule("post", "adjacent to square <ref> occupied", lambda np: near(1, np))
-    g.rule("post", "adjacent to <int> or more <np>", lambda n, np: (v.Near(1, np.where, count=n),))
-    g.rule("post", "within <int> square of <int> or more <np>", lambda d, n, np: (v.Near(d, np.where, count=n),))
-    g.rule("post", "adjacent to only <int> [<adjs>] <noun>", lambda n, a, x: (v.Near(1, ordered(x[0] + (a or ())), count=n), v.Not(v.Near(1, ordered(x[0] + (a or ())), count=n + 1))))
-    g.rule("post", "adjacent to only <int> <np>", lambda n, np: (v.Near(1, np.where, count=n), v.Not(v.Near(1, np.where, count=n + 1))))
-    g.rule("post", "adjacent to no [<adjs>] <noun>", lambda a, n: (v.Not(v.Near(1, ordered(n[0] + (a or ())))),))
-    g.rule("post", "within <int> square of no [<adjs>] <noun>", lambda d, a, n: (v.Not(v.Near(d, ordered(n[0] + (a or ())))),))
+    for phrase in ("adjacent to", "within <int> square of"):
+        g.rule("post", f"{phrase} <many> <group>", lambda *parts: _so_many_near(parts[0] if len(parts) == 3 else 1, *parts[-2:]))
+        g.rule("post", f"{phrase} <many> <described>", lambda *parts: _so_many_near(parts[0] if len(parts) == 3 else 1, parts[-2], parts[-1].where))
     g.rule("post", "adjacent to <place>", lambda p: (v.Beside(p),))
     g.rule("post", "adjacent to <place> or <place>", lambda p, q: either(((v.Beside(p),), (v.Beside(q),))))
     g.rule("post", "( cannot redirect to attacker )", lambda: (v.Other(mentioned("attacker")),))
@@ -90,10 +87,8 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "non-adjacent to <np>", lambda np: (v.Not(*near(1, np)),))
     g.rule("post", "not adjacent to <place>", lambda p: (v.Not(v.Beside(p)),))
     alone = (v.Not(v.Near(1, (v.Other(OWNER),))),)
-    g.rule("post", "with no other adjacent [enemies or allies|creatures|enemies|allies]", lambda: alone)
-    g.rule("post", "(that have|with) no other (creature|creatures) adjacent to @them", lambda: alone)
-    g.rule("post", "with no [<adjs>] <noun> (adjacent|adjacent to @them)", lambda a, n: (v.Not(v.Near(1, ordered(n[0] + (a or ())))),))
-    g.rule("post", "with no [<adjs>] <noun> within <int> square [of @them]", lambda a, n, d: (v.Not(v.Near(d, ordered(n[0] + (a or ())))),))
+    g.rule("post", "(that have|with) no other (adjacent [enemies or allies|creatures|enemies|allies]|(creature|creatures) adjacent to @them)", lambda: alone)
+    g.rule("post", "(that have|with) <many> [<adjs>] <noun> (adjacent [to @them]|within <int> square [of @them])", lambda m, a, n, d: _so_many_near(d or 1, m, ordered(n[0] + (a or ()))))
     g.rule("post", "occupying @its square", lambda: (v.Near(0, who=OWNER),))
     g.rule("post", "in @its square", lambda: (v.Near(0, who=OWNER),))
 
@@ -105,6 +100,29 @@ def near(squares: int, np: Creatures | None) -> v.Filter:
     if np.ref is not None:
         return (v.Near(squares, who=np.ref),)
     return (v.Near(squares, np.where, count=np.number),)
+
+
+HOW_FAR = (
+    ("<int> or more square", "least", 0), ("<int> square or more", "least", 0), ("at least <int> square", "least", 0),
+    ("(farther|more) than <int> square", "least", 1), ("(no farther than|no more than|up to) <int> square", "most", 0),
+    ("<int> or less square", "most", 0), ("less than <int> square", "most", -1), ("exactly <int> square", "exactly", 0),
+)  # fmt: skip
+"""Ways to say how far: the words, what bound they mean, and what is added to the number."""
+
+
+def _so_far(far: tuple[str, int], np: Creatures | None) -> v.Filter:
+    bound, squares = far
+    if bound == "least":
+        return (_away(squares, np),)
+    return near(squares, np) if bound == "most" else _exactly(squares, np)
+
+
+def _so_many_near(squares: int, many: tuple[int | None, int | None], where: v.Filter) -> v.Filter:
+    """So many creatures of a kind lie within the distance."""
+    least, most = many
+    at_least: v.Filter = () if not least else (v.Near(squares, where, count=least),)
+    at_most: v.Filter = () if most is None else (v.Not(v.Near(squares, where, count=most + 1)),)
+    return (*at_least, *at_most)
 
 
 def _away(squares: int, np: Creatures | None) -> v.Trait:
@@ -119,6 +137,14 @@ def _exactly(squares: int, np: Creatures | None) -> v.Filter:
     if np is not None and np.ref is None:
         return (v.Near(within=None, of=np.where, exactly=squares),)
     return (v.Near(within=None, who=OWNER if np is None else np.ref, exactly=squares),)
+
+
+def _far_from(far: tuple[str, int], place: str) -> v.Filter:
+    """So far from a place."""
+    bound, squares = far
+    if bound == "exactly":
+        raise Rejected
+    return (v.Not(v.Beside(place, within=squares - 1)) if bound == "least" else v.Beside(place, within=squares),)
 
 
 def _of(np: Creatures | None) -> v.Who | None:
@@ -139,8 +165,7 @@ def someone(np: Creatures) -> v.Who:
 
 def _places(g: Grammar) -> None:
     g.rule("post", "within <int> square of <place>", lambda n, p: (v.Beside(p, within=n),))
-    g.rule("post", "<int> or more square (from|away from) <place>", lambda n, p: (v.Not(v.Beside(p, within=n - 1)),))
-    g.rule("post", "more than <int> square (from|away from) <place>", lambda n, p: (v.Not(v.Beside(p, within=n)),))
+    g.rule("post", "<howfar> (from|away from) <place>", _far_from)
     g.rule("post", "(occupying|in|on) <places>", lambda p: p)
     g.rule("post", "not (occupying|in|on) <places>", lambda p: (negated(p),))
     g.rule("post", "outside <places>", lambda p: (negated(p),))
@@ -152,8 +177,7 @@ def _places(g: Grammar) -> None:
     g.rule("post", "@in [its|this] aura", lambda: (v.InAura(),))
     g.rule("post", "(outside|not in|not within) [its|this] aura", lambda: (v.Not(v.InAura()),))
     g.rule("post", "@in [this creature 's] <name> aura", lambda a: (v.InAura(a),))
-    g.rule("post", "(in|from) your warband", lambda: (v.InWarband(),))
-    g.rule("post", "in @its warband", lambda: (v.InWarband(),))
+    g.rule("post", "(in|from) (your|@its) warband", lambda: (v.InWarband(),))
     g.rule("post", "in (play|battle)", tuple)
     g.rule("post", "on battlemap", tuple)
     g.rule("post", "(that is|) off battlemap", lambda: (v.InState("off map"),))
@@ -164,45 +188,39 @@ def _places(g: Grammar) -> None:
     g.rule("post", f"@in @its {sight}", lambda: (v.InSight(),))
     g.rule("post", f"@in <ref> 's {sight}", lambda np: (v.InSight(_of(np)),))
     g.rule("post", f"(not in|not within|out of|outside) [its|this creature 's] {sight} [of <np>]", lambda np: (v.Not(v.InSight(_of(np))),))
-    g.rule("post", "@owner can see", lambda: (v.InSight(),))
-    g.rule("post", "@owner cannot see", lambda: (v.Not(v.InSight()),))
-    g.rule("post", "<ref> can see", lambda np: (v.InSight(np.ref),))
-    g.rule("post", "to which @owner have lineofsight", lambda: (v.InSight(),))
-    g.rule("post", "@owner have lineofsight to", lambda: (v.InSight(),))
-    g.rule("post", "<ref> have lineofsight to", lambda np: (v.InSight(np.ref),))
+    for phrase in ("<seer> can see", "[that] <seer> (have lineofsight to|can see)", "to that <seer> have lineofsight"):
+        g.rule("post", phrase, lambda who: (v.InSight(who),))
+    for phrase in ("[that] <seer> cannot see", "[that] <seer> donot have lineofsight to"):
+        g.rule("post", phrase, lambda who: (v.Not(v.InSight(who)),))
+    g.rule("seer", "@owner", lambda: None)
+    g.rule("seer", "<ref>", _of)
 
 
 # ------------------------------------------------------------------------------ numbers
 
 
 def _numbers(g: Grammar) -> None:
-    g.rule("post", "smaller than @owner", lambda: (v.Sized(than_owner="smaller"),))
-    g.rule("post", "larger than @owner", lambda: (v.Sized(than_owner="larger"),))
-    g.rule("post", "of same size as @owner", lambda: (v.Sized(than_owner="same"),))
+    for phrase, word in (("smaller than @owner", "smaller"), ("larger than @owner", "larger"), ("of same size as @owner", "same")):
+        g.rule("post", phrase, lambda word=word: (v.Sized(than_owner=word),))
     same_or: tuple[tuple[str, v.Sized], ...] = (("smaller", v.Sized(than_owner="smaller")), ("larger", v.Sized(than_owner="larger")))
     for word, sized in same_or:
         g.rule("post", f"of same size or {word} [than @owner]", lambda sized=sized: either(((v.Sized(than_owner="same"),), (sized,))))
     for word, of in (("hp", "hp"), ("level", "level"), ("cost", "cost"), ("speed", "speed")):
         g.rule("post", f"(with|that have) (highest|most) [current|remaining] {word} [among <np>]", lambda np, of=of: (v.MostLeast(of),))
         g.rule("post", f"(with|that have) (lowest|least|fewest) [current|remaining] {word}", lambda of=of: (v.MostLeast(of, most=False),))
-    g.rule("post", "of [size] <size> or smaller [size]", lambda a: (v.Sized(at_most=a),))
-    g.rule("post", "of [size] <size> or larger [size]", lambda a: (v.Sized(at_least=a),))
+    for word, bound in (("smaller", "at_most"), ("larger", "at_least")):
+        g.rule("post", f"of [size|level] <size> or {word} [size]", lambda a, bound=bound: (v.Sized(**{bound: a}),))
     g.rule("post", "(of level|level|with level|with a level of) <bounds>", lambda a: (v.Level(*a),))
-    g.rule("post", "(with|of) [a] lower-level than <ref>", lambda np: (v.Level(below=np.ref),))
-    g.rule("post", "(with|of) [a] higher-level than <ref>", lambda np: (v.Level(above=np.ref),))
-    g.rule("post", "of equal or lower-level", lambda: (v.Not(v.Level(above=OWNER)),))
-    g.rule("post", "of equal or higher-level", lambda: (v.Not(v.Level(below=OWNER)),))
-    g.rule("post", "with [a] lower-level [than @owner]", lambda: (v.Level(below=OWNER),))
-    g.rule("post", "with [a] higher-level [than @owner]", lambda: (v.Level(above=OWNER),))
-    g.rule("post", "of lower-level [than @owner]", lambda: (v.Level(below=OWNER),))
-    g.rule("post", "of higher-level [than @owner]", lambda: (v.Level(above=OWNER),))
-    g.rule("post", "of level <size> or smaller", lambda a: (v.Sized(at_most=a),))
-    g.rule("post", "of (lower|less) level [than @owner]", lambda: (v.Level(below=OWNER),))
-    g.rule("post", "of (higher|more) level [than @owner]", lambda: (v.Level(above=OWNER),))
-    g.rule("post", "with [a] (lower|less) level [than @owner]", lambda: (v.Level(below=OWNER),))
-    g.rule("post", "with [a] (higher|more) level [than @owner]", lambda: (v.Level(above=OWNER),))
-    g.rule("post", "(of|with) [a] (lower|less) cost [than @owner]", lambda: (v.Cost(below=OWNER),))
-    g.rule("post", "(of|with) [a] (higher|more) cost [than @owner]", lambda: (v.Cost(above=OWNER),))
+    ranks: tuple[tuple[str, type[v.Level] | type[v.Cost], str, str], ...] = (
+        ("(lower-level|less level)", v.Level, "below", "above"), ("(higher-level|more level)", v.Level, "above", "below"),
+        ("less cost", v.Cost, "below", "above"), ("more cost", v.Cost, "above", "below"),
+    )  # fmt: skip
+    for phrase, trait, side, other in ranks:
+        # Lower than somebody; equal or lower: not higher.
+        g.rule("ranked", phrase, lambda trait=trait, side=side: lambda who: trait(**{side: who}))
+        g.rule("ranked", f"(equal or|same or) {phrase}", lambda trait=trait, other=other: lambda who: v.Not(trait(**{other: who})))
+    g.rule("post", "(with|of|that have) [a] <ranked> [than @owner]", lambda rank: (rank(OWNER),))
+    g.rule("post", "(with|of|that have) [a] <ranked> than <ref>", lambda rank, np: (rank(np.ref),))
     g.rule("post", "(of|with) [a] [printed|point] cost [of] [up to] <costs>", lambda a: (v.Cost(*a),))
     g.rule("post", "(of|with) cost up to <int> [point]", lambda a: (v.Cost(at_most=a),))
     g.rule("post", "(that cost|costing|worth) [up to] <costs>", lambda a: (v.Cost(*a),))
@@ -220,17 +238,13 @@ def _numbers(g: Grammar) -> None:
 
 
 def _states(g: Grammar) -> None:
-    g.rule("post", "taking ongoing damage", lambda: (v.InState("taking ongoing damage"),))
-    g.rule("post", "taking ongoing <dtype> damage", lambda a: (v.Afflicted(f"Ongoing {a}"),))
-    g.rule("post", "affected by ongoing damage", lambda: (v.InState("taking ongoing damage"),))
-    g.rule("post", "affected by ongoing <dtype> damage", lambda a: (v.Afflicted(f"Ongoing {a}"),))
+    g.rule("ongoingword", "[its] ongoing [<dtype>] [damage]", lambda t: f"Ongoing {t}" if t else "Ongoing Damage")
+    g.rule("post", "(taking|affected by|suffering) <ongoingword>", _suffering)
     g.rule("post", "affected by [this creature 's] <name>", lambda a: (v.AffectedBy(a),))
     g.rule("post", "affected by (a condition|any condition|<int> or more condition)", lambda n: (v.InState("afflicted"),) if n in (None, 1) else _reject())
     g.rule("post", "affected by no condition", lambda: (v.Not(v.InState("afflicted")),))
-    g.rule("post", "granting (it|this creature|them|target) combatadvantage", lambda: (v.InState("granting combat advantage"),))
-    g.rule("post", "granting combatadvantage [to (it|this creature|them)]", lambda: (v.InState("granting combat advantage"),))
-    g.rule("post", "other than <np>", lambda np: (v.Other(someone(np)),))
-    g.rule("post", "except <np>", lambda np: (v.Other(someone(np)),))
+    g.rule("post", "granting [it|this creature|them|target] combatadvantage [to (it|this creature|them)]", lambda: (v.InState("granting combat advantage"),))
+    g.rule("post", "(other than|except|except for|but not) <np>", lambda np: (v.Other(someone(np)),))
     g.rule("post", "flanking <np>", lambda np: (v.Flanks(someone(np)),))
     g.rule("post", "flanked by <ref>", _flanked_by)
     g.rule("post", "riding <np>", lambda np: (v.Rides(someone(np)),))
@@ -260,13 +274,13 @@ def _reject(*_: object) -> v.Filter:
 
 
 def _possessions(g: Grammar) -> None:
-    g.rule("post", "(with|that have|having) <possession>", lambda a: a)
-    g.rule("post", "(with|that have|having) <possession> [,] or [with] <possession>", lambda a, b: either((a, b)))
-    g.rule("post", "(without|with no) <possession>", lambda a: (negated(a),))
-    g.rule("possession", "flight", lambda: (v.MovesBy("flight"),))
-    g.rule("possession", "burrow", lambda: (v.MovesBy("burrow"),))
-    g.rule("possession", "[a] ongoing damage", lambda: (v.InState("taking ongoing damage"),))
-    g.rule("possession", "ongoing <dtype> damage", lambda a: (v.Afflicted(f"Ongoing {a}"),))
+    g.rule("possessions", "<possession>", lambda a: a)
+    g.rule("possessions", "<possession> [,] or [with] <possessions>", lambda a, b: either((a, b)))
+    g.rule("post", "(with|that have|having) <possessions>", lambda a: a)
+    g.rule("post", "(without|with no) <possessions>", lambda a: (negated(a),))
+    for mode in MODES:
+        g.rule("possession", mode, lambda mode=mode: (v.MovesBy(mode),))
+    g.rule("possession", "[a] <ongoingword>", _suffering)
     g.rule("possession", "(a|any|<int> or more) condition", lambda n: (v.InState("afflicted"),) if n in (None, 1) else _reject())
     g.rule("possession", "<condition> condition", lambda a: (v.Afflicted(a),))
     g.rule("possession", "[a] <keyword> keyword", lambda a: (v.Keyword(a),))
@@ -275,30 +289,45 @@ def _possessions(g: Grammar) -> None:
     g.rule("possession", "(that|chosen) keyword", lambda: (v.ChosenKeyword(),))
     g.rule("possession", "prepared keyword", lambda: (v.ChosenKeyword("Prepare"),))
     g.rule("possession", "lineofsight to <np>", lambda np: (v.CanSee(someone(np)),))
-    g.rule("possession", "lineofsight to no <noun>", lambda n: (v.Not(v.CanSee(v.Each(n[0]))),))
     g.rule("possession", "<ability_name> [power]", lambda a: (v.HasPower(a),))
-    g.rule("possession", "<resistance>", lambda a: (v.HasPower(a),))
-    g.rule("possession", "<resistance> [,] or <resistance>", lambda a, b: either(((v.HasPower(a),), (v.HasPower(b),))))
-    g.rule("possession", "<resistance> , <resistance> [,] or <resistance>", lambda *all: either(tuple((v.HasPower(each),) for each in all)))
-    g.rule("possession", "[a] rider", lambda: (v.InState("mount"),))
-    g.rule("possession", "[a] mount", lambda: (v.InState("rider"),))
-    g.rule("possession", "(a|any) item", lambda: (v.InState("has item"),))
-    g.rule("possession", "conceal", lambda: (v.InState("concealed"),))
-    g.rule("possession", "a championrating", lambda: (v.Champion(),))
-    g.rule("possession", "<int> or more <token> token [on it]", lambda n, t: (v.HasToken(t, n),))
-    g.rule("possession", "(a|any) <token> token [on it]", lambda t: (v.HasToken(t),))
+    g.rule("resistances", "<resistance>", lambda a: ((v.HasPower(a),),))
+    g.rule("resistances", "<resistance> (,|[,] or) <resistances>", lambda a, b: ((v.HasPower(a),), *b))
+    g.rule("possession", "<resistances>", either)
+    for phrase, had in HAD:
+        g.rule("possession", phrase, lambda had=had: (had,))
+    g.rule("possession", "[a|any] <token> token [on it]", lambda t: (v.HasToken(t),))
+    g.rule("possession", "<many> <token> token [on it]", lambda m, t: _bounded(m, lambda n: v.HasToken(t, n)))
     g.rule("possession", "<int> hp [remaining]", lambda n: (v.HitPoints(n, n),))
-    g.rule("possession", "(<int> hp or less|<int> or less hp) [remaining]", lambda a, b: (v.HitPoints(at_most=a or b),))
-    g.rule("possession", "less than <int> hp [remaining]", lambda a: (v.HitPoints(at_most=a - 1),))
-    g.rule("possession", "more than <int> hp [remaining]", lambda a: (v.HitPoints(at_least=a + 1),))
-    g.rule("possession", "at least <int> hp [remaining]", lambda a: (v.HitPoints(at_least=a),))
-    g.rule("possession", "(<int> hp or more|<int> or more hp) [remaining]", lambda a, b: (v.HitPoints(at_least=a or b),))
-    g.rule("possession", "(full hp|its full hp|maximum hp|all [of] its hp)", lambda: (v.InState("undamaged"),))
+    for phrase, bound in (("or more", "at_least"), ("or less", "at_most")):
+        g.rule("possession", f"<int> hp {phrase} [remaining]", lambda n, bound=bound: (v.HitPoints(**{bound: n}),))
+    g.rule("possession", "<many> hp [remaining]", lambda m: (v.HitPoints(*m),))
     g.rule("resistance", "resist all [<int>]", lambda n: "Resist All")
     g.rule("resistance", "resist [<int>] all", lambda n: "Resist All")
     for kind in DAMAGE_TYPES:
         for word in ("resist", "immune", "vulnerable"):
             g.rule("resistance", f"{word} [<int>] {kind} [<int>]", lambda n, m, w=word, k=kind: f"{w.capitalize()} {k.capitalize()}")
+
+
+MODES: tuple[v.Mode, ...] = ("flight", "burrow")
+HAD: tuple[tuple[str, v.Trait], ...] = (
+    ("[a] rider", v.InState("mount")), ("[a] mount", v.InState("rider")), ("(a|any) item", v.InState("has item")),
+    ("conceal", v.InState("concealed")), ("a championrating", v.Champion()),
+    ("(full hp|its full hp|maximum hp|all [of] its hp)", v.InState("undamaged")),
+)  # fmt: skip
+"""What creatures may have that is a state of theirs."""
+
+
+def _suffering(ongoing: str) -> v.Filter:
+    """Taking ongoing damage, of a type or of any."""
+    return (v.InState("taking ongoing damage") if ongoing == "Ongoing Damage" else v.Afflicted(ongoing),)
+
+
+def _bounded(many: tuple[int | None, int | None], having: Callable[[int], v.Trait]) -> v.Filter:
+    """At least or at most so many of something."""
+    least, most = many
+    at_least: v.Filter = () if not least else (having(least),)
+    at_most: v.Filter = () if most is None else (v.Not(having(most + 1)),)
+    return (*at_least, *at_most)
 
 
 # --------------------------------------------------------------------------- predicates
@@ -310,14 +339,13 @@ def _predicates(g: Grammar) -> None:
     g.rule("vp", "is (currently|already|still|both) <being>", lambda a: a)
     g.rule("vp", "isnot [already] <being>", lambda a: (negated(a),))
     g.rule("vp", "isnot (on battlemap|in play)", lambda: (v.InState("off map"),))
-    g.rule("vp", "have <possession>", lambda a: a)
-    g.rule("vp", "have <possession> [,] or <possession>", lambda a, b: either((a, b)))
-    g.rule("vp", "(donot have|have no|lack) <possession>", lambda a: (negated(a),))
+    g.rule("vp", "have <possessions>", lambda a: a)
+    g.rule("vp", "(donot have|have no|lack) <possessions>", lambda a: (negated(a),))
     g.rule("vp", "(occupy|start its turn in|end its turn in) <places>", lambda p: p)
     g.rule("vp", "donot occupy <places>", lambda p: (negated(p),))
     g.rule("vp", "can see <np>", lambda np: (v.CanSee(someone(np)),))
-    g.rule("vp", "cannot see <np>", lambda np: (v.Not(v.CanSee(someone(np))),))
-    g.rule("vp", "can see no [<adjs>] <noun>", lambda a, n: (v.Not(v.CanSee(v.Each(ordered(n[0] + (a or ()))))),))
+    g.rule("vp", "(cannot see|donot see|donot have lineofsight of|donot have lineofsight to) <np>", lambda np: (v.Not(v.CanSee(someone(np))),))
+    g.rule("vp", "(can see|see|have lineofsight to|have lineofsight of) no <group>", lambda w: (v.Not(v.CanSee(v.Each(w))),))
     acted = "(activated|taken a turn|taken its turn|acted) [this round]"
     g.rule("vp", f"havenot [yet] {acted}", lambda: (v.Not(v.InState("activated")),))
     g.rule("vp", f"have not [yet] {acted}", lambda: (v.Not(v.InState("activated")),))
@@ -335,5 +363,4 @@ def _predicates(g: Grammar) -> None:
     g.rule("vp", "[have] made a attack (this|that|on its|during its|on that) turn", lambda: (attacked,))
     g.rule("vp", f"didnot leave its square {turn}", lambda: (v.Not(moved),))
     g.rule("vp", "flank <np>", lambda np: (v.Flanks(someone(np)),))
-    g.rule("vp", "grant @owner combatadvantage", lambda: (v.InState("granting combat advantage"),))
-    g.rule("vp", "grant combatadvantage [to @owner]", lambda: (v.InState("granting combat advantage"),))
+    g.rule("vp", "grant [@owner] combatadvantage [to @owner]", lambda: (v.InState("granting combat advantage"),))

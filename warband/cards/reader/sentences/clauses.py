@@ -3,6 +3,8 @@
 # ruff: noqa: E501
 """Sentences: who does what, for how long, on which condition; and sentences in a row."""
 
+from typing import NamedTuple
+
 import msgspec
 
 from warband.cards import vocabulary as v
@@ -21,6 +23,7 @@ from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.strikes import Blow, Roll, capped
 from warband.cards.reader.sentences.telling import (
     BEARER,
+    acting,
     afterwards,
     against,
     and_so,
@@ -32,10 +35,8 @@ from warband.cards.reader.sentences.telling import (
     each_turn,
     either,
     for_while,
-    freely,
     given,
     happening_to,
-    immediately,
     instead_for,
     later,
     listed,
@@ -62,18 +63,15 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<act>", lambda a: a)
     g.rule("clause", "<np> <deeds>", done_by)
     g.rule("clause", "<simple> and <simple> [each] <deeds>", done_by_both)
-    g.rule("clause", "<np> [each] <deeds> as a (free|) action", lambda np, d: done_by(np, freely(d)))
-    g.rule("clause", "<np> [each] can <deeds> as a (free|) action", lambda np, d: (v.May(done_by(np, freely(d))),))
-    g.rule("clause", "<np> can <deeds> as [a] immediate action", lambda np, d: spending(np, d, True))
-    g.rule("clause", "<np> <deeds> as [a] immediate action", lambda np, d: spending(np, d, False))
+    # What an action is spent on, said before or after.
+    for phrase, action in (("as a (free|) action", "free"), ("as [a] immediate action", "immediate")):
+        g.rule("asaction", phrase, lambda action=action: action)
+    for can, may in (("[each] can", True), ("[each]", False)):
+        g.rule("clause", f"<np> {can} <deeds> <asaction>", lambda np, d, how, may=may: acting(np, d, how, may))
+        g.rule("clause", f"<asaction> , <np> {can} <deeds>", lambda how, np, d, may=may: acting(np, d, how, may))
     g.rule("clause", "<np> can use a immediate action to <deeds>", lambda np, d: spending(np, d, True))
-    g.rule("clause", "as [a] immediate action , <np> can <deeds>", lambda np, d: spending(np, d, True))
-    g.rule("clause", "as [a] immediate action , <np> <deeds>", lambda np, d: spending(np, d, False))
-    g.rule("clause", "as a free action , <np> <deeds>", done_by)
-    g.rule("clause", "as a free action , <np> can <deeds>", lambda np, d: (v.May(done_by(np, d)),))
-    g.rule("clause", "as [a] immediate action , <deeds>", immediately)
-    g.rule("clause", "<deeds> as [a] immediate action", immediately)
-    g.rule("clause", "<deeds> as a free action", freely)
+    g.rule("clause", "<asaction> , <deeds>", lambda how, d: acting(None, d, how, False))
+    g.rule("clause", "<deeds> <asaction>", lambda d, how: acting(None, d, how, False))
     g.rule("clause", "<deeds>", lambda d: d)
     g.rule("clause", "<np> can <deeds>", lambda np, d: (v.May(done_by(np, d)),))
     g.rule("clause", "you can <act>", lambda a: (v.May(a),))
@@ -105,9 +103,10 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<described> that <evp> <deeds> , (hit or miss|whether it hit or miss|whether or not it hit)", lambda np, e, d: (whoever_does(np, e, d),))
     g.rule("clause", "<described> that <evp> [,] or [that] <evp> [,] <deeds>", lambda np, e, f, d: (whoever_does(np, e, d), whoever_does(np, f, d)))
     g.rule("clause", "<harms> to <described> that <evp>", lambda h, np, e: (whoever_does(np, e, (v.Hurt(DOER, h),)),))
-    g.rule("clause", "<described> hit by @its <attack> <deeds>", lambda np, a, d: (whoever_hit(np, a, d),))
-    g.rule("clause", "<described> hit by this creature [with <attack>] <deeds>", lambda np, a, d: (whoever_hit(np, a or v.AttackIs(), d),))
-    g.rule("clause", "<described> (damaged|hit) by (<ownname>|this attack) <deeds>", lambda np, a, d: (whoever_hit(np, v.AttackIs(power=a), d),) if a else _reject())
+    g.rule("hitby", "hit by @its <attack>", lambda a: a)
+    g.rule("hitby", "hit by this creature [with <attack>]", lambda a: a or v.AttackIs())
+    g.rule("hitby", "(damaged|hit) by <ownname>", lambda a: v.AttackIs(power=a))
+    g.rule("clause", "<described> [that is] <hitby> <deeds>", lambda np, a, d: (whoever_hit(np, a, d),))
     g.rule("clause", "<described> that <doing> or that <doing> <deeds>", lambda np, e, f, d: (whoever(np, e, d), whoever(np, f, d)))
     g.rule("clause", "<harms> to <described> that <doing>", lambda h, np, e: (whoever(np, e, (v.Hurt(DOER, h),)),))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
@@ -126,11 +125,10 @@ def add_sentences(g: Grammar) -> None:
         g.rule("doing", f"{word} a square within <int> square of this creature", lambda n, event=event: v.Trigger(event, "after", near=n))
     g.rule("doing", "hit <np> [with <attack>]", lambda o, a: v.Trigger("hit", object=o.filter(), tests=() if a in (None, v.AttackIs()) else (a,)))
     g.rule("doing", "attack <np> [with <attack>]", lambda o, a: v.Trigger("attack declared", object=o.filter(), tests=() if a in (None, v.AttackIs()) else (a,)))
-    g.rule("rationed", "( (maximum <int>|once) per turn )", lambda n: "turn" if n in (None, 1) else _reject())
-    g.rule("rationed", "( maximum <int> per turn per enemy )", lambda n: "target per turn" if n == 1 else _reject())
-    g.rule("rationed", "( [maximum] once per (enemy|ally|creature|target) )", lambda: "target")
-    g.rule("rationed", "( [maximum] once per (enemy|ally|creature|target) per turn )", lambda: "target per turn")
-    g.rule("rationed", "( maximum <int> per round )", lambda n: "round" if n == 1 else _reject())
+    # How often at most: in a turn, in a round, to one creature.
+    one = "(enemy|ally|creature|target)"
+    for phrase, span in ((f"per (turn per {one}|{one} per turn|{one} each turn)", "target per turn"), (f"per {one}", "target"), ("(per|each) turn", "turn"), ("(per|each) round", "round")):
+        g.rule("rationed", f"( [maximum] (<int>|once) [time] {phrase} )", lambda n, span=span: span if n in (None, 1) else _reject())
     # Damage that grows: the creature is vulnerable.
     g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>] damage whenever @they take (damage|<dtype> damage) [<until>]", lambda np, a, b, t, d, u: vulnerable(np, a or b, d or t, None, u))
     g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>] damage whenever @they is hit by <attack> [<until>]", lambda np, a, b, t, k, u: vulnerable(np, a or b, t, k, u))
@@ -160,8 +158,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("act", "player whose warband destroy more enemies than any other [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
     g.rule("act", "player with most [<adjs>] creatures [<posts>] score <points>", lambda a, p, n: _best(_more_of(a, p, True), _more_of(a, p, False), n))
     g.rule("clause", "<described> <deeds> while @in aura", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
-    g.rule("clause", "<np> <deeds> (whenever|when) starting (a|its) turn [<being>] [<given>]", lambda np, d, b, t: given((whoever(_several(np), v.Trigger("start of turn", "at", subject=b or ()), d),), t or ()))
-    g.rule("clause", "<np> <deeds> (whenever|when) ending (a|its) turn [<being>] [<given>]", lambda np, d, b, t: given((whoever(_several(np), v.Trigger("end of turn", "at", subject=b or ()), d),), t or ()))
+    for doing, event in (("starting", "start of turn"), ("ending", "end of turn")):
+        g.rule("clause", f"<np> <deeds> (whenever|when) {doing} (a|its) turn [<being>] [<given>]", lambda np, d, b, t, event=event: given((whoever(_several(np), v.Trigger(event, "at", subject=b or ()), d),), t or ()))
     g.rule("clause", "attackers making <kinds> attack vs (this creature|it) <deeds> [per attack]", lambda k, d: (whoever_does(Creatures((), "each"), lambda who: v.Trigger("attack declared", subject=who.filter(), object=(v.Itself(),), tests=(k,)), d),))
     g.rule("sentence", "<clause> . [it|this effect|this] end @when <over>", lambda c, e: for_while(Until(e), c))
     g.rule("sentence", "(use only|only|usable only) (when|while|if) <tests>", lambda t: capped("only_if", t))
@@ -175,9 +173,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> <deed> [,] or <deed> <theirs>", lambda np, a, b, _: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b)), opponent=True),)))
     g.rule("clause", "<np> is <condition> or <condition> <theirs>", lambda np, a, b, _: done_by(np, (v.ChooseOne((v.Option(a, (v.Afflict(DOER, a),)), v.Option(b, (v.Afflict(DOER, b),))), opponent=True),)))
     g.rule("act", "<ref> choose (a|<int>) effect (:|.) <options>", lambda np, n, o: (changed(v.ChooseOne(o, opponent=True), Doer, lambda _: np.ref),) if n in (None, 1) and np.ref != v.Owner() else _reject())
-    g.rule("act", "this creature 's <ownnames> count as used", lambda names: tuple(v.SpendUse(v.Owner(), name) for name in names))
-    g.rule("ownnames", "<ownname> , <ownnames>", lambda a, b: (a, *b))
-    g.rule("ownnames", "<ownname> [,] and <ownname>", lambda a, b: (a, b))
+    g.rule("act", "this creature 's (<andnames>|<ownname>) (count as|is considered|is) used", lambda names, name: tuple(v.SpendUse(v.Owner(), each) for each in names or (name,)))
     # Straight tests.
     g.rule("act", "roll <signed> vs <defense> vs <np> . on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
     g.rule("act", "<signed> vs <defense> vs <ref> [;|:] <harms> [@and <hits>]", lambda n, d, np, h, e: (v.Straight(n, d, np.ref, (v.Hurt(np.ref, h), *(changed(each, Doer, lambda _: np.ref) for each in e or ()))),))
@@ -227,25 +223,19 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", f"<clause> , <clause> [,] and <clause> {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
     g.rule("sentence", f"<clause> and <clause> {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
     g.rule("sentence", "<until> [,] <clauses>", for_while)
-    g.rule("sentence", "<until> , whenever <happening> [,] <clauses>", lambda u, t, c: (later(t, c, u),))
-    g.rule("sentence", "<until> , <clauses> whenever <happening>", lambda u, c, t: (later(t, c, u),))
-    g.rule("sentence", "whenever <happening> <until> [,] <clauses>", lambda t, u, c: (later(t, c, u),))
-    g.rule("sentence", "<clause> on [a] successful <attack>", lambda c, a: (later(v.Trigger("hit", subject=(v.Itself(),), tests=() if a == v.AttackIs() else (a,)), c, None),))
+    g.rule("sentence", "[<until> ,] whenever <happening> [<until>] [,] <clauses>", lambda a, t, b, c: (later(t, c, a or b),) if (a is None) != (b is None) else _reject())
+    g.rule("sentence", "<until> , <clauses> <whenev> [<rationed>]", lambda u, c, w, r: _upon(w, c, u, r))
     g.rule("sentence", "vs <np> , <clauses>", against)
     g.rule("sentence", "if <tests> (;|:) <clauses>", lambda t, c: (v.If(t, c),))
-    g.rule("sentence", "if <happening> <until> , <clauses>", lambda t, u, c: (msgspec.structs.replace(later(t, c, u), once=True),) if not t.event.startswith("initiative") else _reject())
     g.rule("sentence", "(if|when|whenever) <ref> fail its first save [<savefor>] , <clauses>", lambda np, w, c: (msgspec.structs.replace(later(v.Trigger("save failed", subject=np.filter(), condition=w or ""), c, Until(v.EndOfBattle())), once=True),))
-    g.rule("sentence", "next time <happening> [<until>] , <clauses>", lambda t, u, c: (msgspec.structs.replace(later(t, c, u or Until(v.EndOfBattle())), once=True),))
-    g.rule("sentence", "(when|whenever) <ref> is next <participle> [<bys>] , <clauses>", lambda np, e, h, c: (msgspec.structs.replace(later(_befell(e, np, h), c, Until(v.EndOfBattle())), once=True),))
-    g.rule("sentence", "[your] opponent score (no|<int>) vp (for destroying this creature|when this creature is destroyed)", lambda n: (later(v.Trigger("destroyed", object=(v.Itself(),)), (v.ScorePoints(v.StatOf("cost", times=-1, plus=n or 0), opponent=True),), None),))
-    g.rule("sentence", "[is] worth <int> vp when destroyed", lambda n: (later(v.Trigger("destroyed", object=(v.Itself(),)), (v.ScorePoints(v.StatOf("cost", times=-1, plus=n), opponent=True),), None),))
-    g.rule("sentence", "[is] worth <signed> vp (if|when|whenever) <event>", lambda n, t: (later(t, (v.ScorePoints(n, opponent=True),), None),))
+    g.rule("whenev", "(when|whenever) <ref> is next <participle> [<bys>]", lambda np, e, h: When(_befell(e, np, h), once=True, battle=True))
+    g.rule("whenev", "(when|whenever) <ref> next <evp>", lambda np, e: When(e(np), once=True, battle=True))
     g.rule("act", "[you] score <points> (for each|whenever) <described> [is] destroyed", lambda n, np: (v.Later(v.Owner(), v.Trigger("destroyed", object=np.where, mandatory=True), (v.ScorePoints(n),)),))
     g.rule("act", "[you] score <points> for each <group> destroyed", lambda n, w: (v.Later(v.Owner(), v.Trigger("destroyed", object=w, mandatory=True), (v.ScorePoints(n),)),))
     g.rule("sentence", "[and] if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("sentence", "if <tests> , <clauses> (;|.|,) (otherwise|if not) [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if <tests> , <clauses> instead [,|;|.] otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
-    g.rule("sentence", "if (you|it) do [so] , <clauses>", lambda c: (v.If((v.DidIt(),), c),))
+    g.rule("sentence", "if (you|it|this creature) do [so] [[,] <until>] , <clauses>", lambda u, c: (v.If((v.DidIt(),), c if u is None else for_while(u, c)),))
     # "While an ally is ..., that ally has": said of each such ally.
     those = "@that (ally|enemy|creature|champion)"
     g.rule("sentence", f"@while <described> <vps> , {those} <deeds>", of_each)
@@ -261,45 +251,39 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "(while|when) @in aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
     g.rule("sentence", "hit or miss [,] <clauses> [after resolving @all attack|after @all attack is resolved]", lambda c: c)
     g.rule("sentence", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
-    g.rule("sentence", "<until> , <np> <deeds> whenever <happening>", lambda u, np, d, t: (later(t, done_by(np, d), u),))
-    g.rule("sentence", "<clause> (when|whenever) <happening>", lambda c, t: (later(t, c, None),))
     g.rule("sentence", "after resolving all attack , <sentence>", lambda c: c)
-    g.rule("sentence", "(when|whenever) <ref> next <evp> [,] <clauses>", lambda np, e, c: (msgspec.structs.replace(later(e(np), c, Until(v.EndOfBattle())), once=True),))
-    g.rule("sentence", "<np> can <deeds> after <happening>", lambda np, d, t: (msgspec.structs.replace(later(msgspec.structs.replace(t, timing="after"), done_by(np, d), None), trigger=msgspec.structs.replace(t, timing="after", event="attack resolved" if t.event == "attack declared" else t.event)),))
-    g.rule("sentence", "<clause> after <event>", lambda c, t: (later(msgspec.structs.replace(t, timing="after", event="attack resolved" if t.event == "attack declared" else t.event), c, None),) if not t.also and t.timing != "at" else _reject())
-    g.rule("sentence", "<clause> if <happening>", lambda c, t: (later(t, c, None),))
-    g.rule("sentence", "(when|whenever) <happening> , <clauses>", lambda t, c: (later(t, c, None),))
+    # Upon what: an event, which may be the first of its kind, or the next.
+    g.rule("whenev", "(when|whenever|each time|any time) <happening>", When)
+    g.rule("whenev", "if <happening>", lambda t: When(t, asked=True))
+    g.rule("whenev", "on [a] (successful|hit with) <attack>", lambda a: When(v.Trigger("hit", subject=(v.Itself(),), tests=() if a == v.AttackIs() else (a,))))
+    g.rule("whenev", "after <happening>", lambda t: When(t, over=True) if not t.also and t.timing != "at" else _reject())
+    g.rule("whenev", "next time <happening>", lambda t: When(t, once=True, battle=True))
     g.rule("often", "(each|per|in a|during a|on each) turn", lambda: "turn")
     g.rule("often", "(each|per|in a|during a|in each) round", lambda: "round")
-    g.rule("sentence", "first time <often> [that] <happening> , <clauses>", lambda o, t, c: (rationed(later(t, c, None), o),))
-    g.rule("sentence", "first time (each|per|in a|in each|this) battle [that] <happening> , <clauses>", lambda t, c: (msgspec.structs.replace(later(t, c, None), once=True),))
-    g.rule("sentence", "first time <happening> <often> , <clauses>", lambda t, o, c: (rationed(later(t, c, None), o),))
-    g.rule("sentence", "whenever <happening> for first time <often> , <clauses>", lambda t, o, c: (rationed(later(t, c, None), o),))
-    g.rule("sentence", "first time <happening> , <clauses>", lambda t, c: (msgspec.structs.replace(later(t, c, None), once=True),))
-    g.rule("sentence", "once <described> have is destroyed , <clauses>", lambda np, c: (v.Later(v.Owner(), v.Trigger("destroyed", "after", object=np.where, mandatory=True), c),))
-    g.rule("sentence", "<until> , when <happening> , <clauses>", lambda u, t, c: (later(t, c, u),))
-    g.rule("sentence", "[<until> ,] whenever <happening> [<rationed>] , <clauses> [<rationed>]", lambda u, t, r, c, q: (rationed(later(t, c, u), r or q),))
-    g.rule("sentence", "<until> , <clauses> whenever <happening> <rationed>", lambda u, c, t, r: (rationed(later(t, c, u), r),))
-    g.rule("sentence", "whenever <happening> <until> , <clauses> <rationed>", lambda t, u, c, r: (rationed(later(t, c, u), r),))
+    g.rule("often", "(each|per|in a|in each|this) battle", lambda: "")
+    g.rule("whenev", "first time <often> [that] <happening>", lambda o, t: When(t, once=not o, often=o))
+    g.rule("whenev", "first time <happening> [<often>]", lambda t, o: When(t, once=not o, often=o or ""))
+    g.rule("whenev", "whenever <happening> for first time <often>", lambda t, o: When(t, once=not o, often=o))
+    g.rule("whenev", "once <described> have is destroyed", lambda np: When(v.Trigger("destroyed", "after", object=np.where)))
+    g.rule("sentence", "[<until> ,] <whenev> [<until>] [<rationed>] , <clauses> [<rationed>]", lambda a, w, b, r, c, q: _upon(w, c, a or b, r or q, before=True) if a is None or b is None else _reject())
+    g.rule("sentence", "<clause> [,] <whenev> [<rationed>]", lambda c, w, r: _upon(w, c, None, r))
     for phase in ("start of round", "end of round"):
         first, _, rest = phase.partition(" ")
         g.rule("sentence", f"<clause> at {first} {rest} [<given>]", lambda c, t, phase=phase: (later(v.Trigger(phase, "at", tests=t or ()), c, None),))
         g.rule("sentence", f"at {first} of @all round , <clauses>", lambda c, phase=phase: (later(v.Trigger(phase, "at"), c, None),))
         g.rule("sentence", f"at {first} of @all round , if <tests> , <clauses>", lambda t, c, phase=phase: (later(v.Trigger(phase, "at", tests=t), c, None),))
     g.rule("sentence", "<clause> at <event>", lambda c, t: (later(t, c, None),) if t.timing == "at" and not any(isinstance(each, v.Place) for each in c) else _reject())
-    g.rule("sentence", "after <event> , <clauses>", afterwards)
     g.rule("deed", "heal <int> hp for each creature that <evp> [<given>]", lambda n, e, t: given((whoever_does(Creatures((), "each"), e, (v.Heal(v.Owner(), n),)),), t or ()))
     g.rule("deed", "heal <int> hp for each <described> that <evp> [<given>]", lambda n, np, e, t: given((whoever_does(np, e, (v.Heal(v.Owner(), n),)),), t or ()))
-    g.rule("sentence", "if <happening> , <clauses>", lambda t, c: (later(t, c, None),))
     g.rule("sentence", "end @when <event>", condition_over)
     g.rule("sentence", "at end of round , <clauses>", lambda c: (v.Later(v.Owner(), v.Trigger("end of round", "at", mandatory=True), c, until=v.EndOfRound(), once=True),))
+    it = Creatures((), "ref", ref=mentioned("it"))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
-        g.rule("sentence", f"at {word} of its next turn , <clauses>", lambda c, event=event: (at_turn(Creatures((), "ref", ref=mentioned("it")), event, c, True),))
-        g.rule("sentence", f"at {word} of <ref> 's next turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, True),))
-        g.rule("sentence", f"at {word} of [each of] <ref> 's turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, False),))
-        g.rule("sentence", f"at {word} of <ref> 's next turn , if <tests> , <clauses>", lambda np, t, c, event=event: (at_turn(np, event, (v.If(t, c),), True),))
-    g.rule("sentence", "if (you|it) do [so] <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), for_while(u, c)),))
-    g.rule("sentence", "if (you|it) do [so] , <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), for_while(u, c)),))
+        for whose, once in (("(its|<ref> 's) next turn", True), ("[each of] <ref> 's turn", False)):
+            g.rule("turnof", f"at {word} of {whose}", lambda np, event=event, once=once: (np or it, event, once))
+    g.rule("sentence", "<turnof> , <clauses>", lambda turn, c: (at_turn(turn[0], turn[1], c, turn[2]),))
+    g.rule("sentence", "<turnof> , if <tests> , <clauses>", lambda turn, t, c: (at_turn(turn[0], turn[1], (v.If(t, c),), turn[2]),))
+    g.rule("sentence", "<clause> <turnof>", lambda c, turn: (at_turn(turn[0], turn[1], c, True),) if turn[2] else _reject())
     g.rule("sentence", "then [,] <sentence>", lambda a: a)
     g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)
     g.rule("sentence", "if [@that] attack (hit|damage) (target|it) , (it|target) <deeds>", lambda d: (v.If((v.WasHit(),), tuple(changed(each, Doer, lambda _: mentioned("target")) for each in d)),))
@@ -319,6 +303,40 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then)", lambda: lambda a, b: a + b)
     g.rule("steps", "<sentence>", lambda a: a)
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, joined, b: joined(a, b))
+
+
+class When(NamedTuple):
+    """Upon what something is done."""
+
+    event: v.Trigger
+    asked: bool = False
+    """Said with "if": with a time told it is done once."""
+    over: bool = False
+    """Said with "after": once the event is over."""
+    once: bool = False
+    battle: bool = False
+    """Whenever in the battle it comes."""
+    often: str = ""
+
+
+def _upon(when: When, effects: Effects, until: Until | None, ration: str | None, *, before: bool = False) -> Effects:
+    """What is done upon an event, for a while, so often."""
+    event = when.event
+    if when.over:
+        if before and until is None and ration is None:
+            return afterwards(event, effects)
+        resolved: v.EventKind = "attack resolved" if event.event == "attack declared" else event.event
+        event = msgspec.structs.replace(event, timing="after", event=resolved)
+        if len(effects) == 1 and isinstance(effects[0], v.May):
+            effects = effects[0].steps
+    if when.asked and until is not None and event.event.startswith(("initiative", "start of")):
+        raise Rejected
+    if until is None and when.battle:
+        until = Until(v.EndOfBattle())
+    made = later(event, effects, until)
+    once = when.once or (when.asked and until is not None)
+    made = msgspec.structs.replace(made, once=True) if once else made
+    return (rationed(made, when.often or ration),)
 
 
 def _choosing(count: int | None, until: Until | None, options: tuple[v.Option, ...]) -> Effects:

@@ -37,8 +37,8 @@ class Roll(NamedTuple):
 def add_strikes(g: Grammar) -> None:
     """Rules for attacks."""
     g.rule("roll", "<signed> vs <defense>", Roll)
-    g.rule("anyof", "<defense> or <defense>", lambda a, b: (a, b))
-    g.rule("anyof", "<defense> , <defense> [,] or <defense>", lambda a, b, c: (a, b, c))
+    g.rule("anyof", "<defense> [,] or <defense>", lambda a, b: (a, b))
+    g.rule("anyof", "<defense> , <anyof>", lambda a, b: (a, *b))
     least = "[[,] (whichever is (lower|lowest)|lower|lowest|lower of two)| ( (attacker 's choice|your choice|choose which|whichever is (lower|lowest)|choose <int>) ) ]"
     g.rule("roll", f"<signed> vs <anyof> {least}", lambda n, d, x: Roll(n, d[0], d[1:]))
     every: tuple[v.Defense, ...] = ("Fort", "Ref", "Will")
@@ -172,30 +172,22 @@ def _how_often(g: Grammar) -> None:
     g.rule("attacks", "[then] make (following|this) attack [:|,]", lambda: _own((1, False), {}))
     g.rule("attacks", "[then] attack [:|,]", lambda: _own((1, False), {}))
     g.rule("attacks", "[then] attack (a|<int>) (target|enemy|creature) [:|,]", lambda n: _own((1, False), {}))
-    g.rule("attacks", "[then] attack <int> different (targets|enemies|creatures) [:|,|;]", lambda n: _own((n, False), {"different": True}))
-    g.rule("attacks", "[then] [make] (a|<int>) attack vs (a|<int>) [<adjs>] <noun> <posts> [:|,|;]", lambda n, m, a, x, p: _own((1, False), {"versus": ordered(x[0] + (a or ()) + p)}) if n in (None, 1) and m in (None, 1) else _reject())
-    g.rule("attacks", "[then] attack (a|<int>) adjacent (target|enemy|creature) [:|,|;]", lambda n: _own((1, False), {"versus": (v.Near(1, who=v.Owner()),)}))
-    g.rule("attacks", "[then] attack a <adjs> (enemy|target) [:|,]", lambda a: _own((1, False), {"versus": (v.Enemy(), *a)}))
+    # At whom: one of a kind, several of them, each of them.
+    g.rule("attacks", "[then] [make] (a|<int>) attack vs <described> [:|,|;]", lambda n, np: _own_at(np) if n in (None, 1) else _reject())
+    g.rule("attacks", "[then] attack <described> [:|,|;]", _own_at)
     g.rule("attacks", "[then] [make] <times> attack [,|:|;]", lambda n: _own(n, {}))
     g.rule("attacks", "[then] make <times> (melee|ranged|close|area) attack [,|:|;]", lambda n: _own(n, {}))
     g.rule("attacks", "[then] [make] <times> attack [,] <spread> [,|:|;|.]", _own)
     different = "[each] vs [a] different"
-    g.rule("spread", f"{different} (target|targets|enemy|enemies|creature|creatures)", lambda: {"different": True})
     g.rule("spread", "vs (same target or different targets|same or different targets|one or <int> targets)", lambda n: {})
     g.rule("spread", "[each] vs [a] different (target|targets) or (both|all) vs same target", dict)
     g.rule("spread", "(both|all) vs same target or [each] vs [a] different (target|targets)", dict)
-    g.rule("spread", f"{different} [<adjs>] (target|targets|enemy|enemies|creature|creatures) [<posts>]", lambda a, p: {"different": True, "versus": ordered((a or ()) + (p or ()))} if a or p else _reject())
-    g.rule("spread", "[each|all] vs (same|a single|<int>) (target|enemy|creature)", _on_so_many)
-    g.rule("spread", "[each|all] vs (same|a single|<int>) adjacent (target|enemy|creature)", lambda n: {**_on_so_many(n), "versus": (v.Near(1, who=v.Owner()),)})
+    g.rule("spread", f"{different} [<adjs>] (target|targets|enemy|enemies|creature|creatures) [<posts>]", lambda a, p: {"different": True, **_at_such(a, p)})
+    g.rule("spread", "[each|all] vs (same|a single|<int>) [<adjs>] (target|targets|enemy|creature|creatures|enemies) [<posts>]", lambda n, a, p: {**_on_so_many(n), **_at_such(a, p)})
     one = "(a single|any one|a|each|same|any|<int>) (target|creature|enemy)"
-    g.rule("spread", f"[with] no more than <int> [of them] vs {one}", lambda n, m: {"per_target": n})
-    g.rule("spread", f"( no more than <int> vs {one} )", lambda n, m: {"per_target": n})
-    g.rule("spread", "[[each] vs [a] different target] [,] ( <apart> )", lambda n: {"different": True, "apart": n})
-    g.rule("spread", "[each] vs [a] different (target|targets|enemy|enemies|creature|creatures) <apart>", lambda n: {"different": True, "apart": n})
+    g.rule("spread", f"[ ( ] [with] (no more than|maximum) <int> [of them|attack] (vs|per) {one} [ ) ]", lambda n, m: {"per_target": n})
+    g.rule("spread", "[[each] vs [a] different (target|targets|enemy|enemies|creature|creatures)] [,] [ ( ] <apart> [ ) ]", lambda n: {"different": True, "apart": n})
     g.rule("spread", "vs <described>", lambda np: {"versus": np.where, "each": np.how_many == "each"} if np.how_many in ("each", "target") else _reject())
-    g.rule("attacks", "[then] ([make] (a|<int>) attack vs|attack) each [<adjs>] <noun> [<posts>] [;|,|:]", lambda n, a, x, p: _each((*x[0], *(a or ()), *(p or ()))) if n in (None, 1) else _reject())
-
-
     together = "[targets|creatures|both targets|all targets|targets must is|that is]"
     g.rule("apart", f"{together} adjacent to each other [only]", lambda: 1)
     g.rule("apart", f"{together} within <int> square of each other [only]", lambda n: n)
@@ -365,8 +357,20 @@ def _on_so_many(targets: int | None) -> dict[str, Any]:
     return {"same": True} if targets in (None, 1) else {"different": True}
 
 
-def _each(where: v.Filter) -> v.OwnAttacks:
-    return v.OwnAttacks(versus=ordered(where), each=True)
+def _own_at(np: Creatures) -> v.OwnAttacks:
+    """Attacks on described targets: on one of them, on several, on each."""
+    if np.how_many == "each":
+        return v.OwnAttacks(versus=np.where, each=True)
+    if np.how_many != "some" or np.ref is not None:
+        raise Rejected
+    several = {"different": True} if np.number > 1 else {}
+    where = tuple(trait for trait in np.where if not isinstance(trait, v.Other))
+    return v.OwnAttacks(np.number, up_to=np.up_to, versus=where, **several)
+
+
+def _at_such(adjectives: v.Filter | None, after: v.Filter | None) -> dict[str, Any]:
+    where = ordered((adjectives or ()) + (after or ()))
+    return {"versus": where} if where else {}
 
 
 def _more(usual: v.Damage, then: v.Damage, tests: tuple[v.Test, ...]) -> v.Damage:

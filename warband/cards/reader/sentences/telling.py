@@ -375,6 +375,14 @@ def spending(np: Creatures, effects: Effects, optional: bool) -> Effects:
     return (v.Spend(who, "immediate", inner, optional=optional),)
 
 
+def acting(np: Creatures | None, effects: Effects, action: str, may: bool) -> Effects:
+    """What somebody does by spending an action, or for free."""
+    if action == "immediate":
+        return immediately(effects) if np is None else spending(np, effects, may)
+    made = freely(effects) if np is None else done_by(np, freely(effects))
+    return (v.May(made),) if may else made
+
+
 def freely(effects: Effects) -> Effects:
     """What is done as a free action, be it an opportunity attack."""
     return tuple(
