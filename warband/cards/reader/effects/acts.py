@@ -270,8 +270,9 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "(expend|lose) <int> use of (<ref> 's|its) champion power", lambda n, np: (v.SpendUse(np.ref if np else mentioned("enemy"), champion=True),))
     g.rule("act", "@place (a|<int>) <token> token on <ref>", lambda n, t, np: (v.PutToken(np.ref, t, n or 1),))
     g.rule("act", "@place (a|<int>) <token> token on <ref> ( maximum <int> [[<token>] token] )", lambda n, t, np, m, x: (v.If((v.Never(v.Matches(np.ref, (v.HasToken(t, m),))),), (v.PutToken(np.ref, t, n or 1),)),))
-    g.rule("act", "remove (<int>|a) <token> token (from|on) <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n or 1),))
-    g.rule("act", "remove (all|each|any) <token> token (from|on) <ref>", lambda t, np: (v.TakeToken(np.ref, t),))
+    g.rule("tokencount", "(<int>|a)", lambda n: n or 1)
+    g.rule("tokencount", "(all|each|any)", lambda: None)
+    g.rule("act", "remove <tokencount> <token> token (from|on) <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n) if n else v.TakeToken(np.ref, t),))
     g.rule("token", "<name>", lambda n: n.lower())
     for word in ("heat", "rage", "recycle", "blood", "charge"):
         g.rule("token", word, lambda word=word: word)

@@ -88,8 +88,6 @@ def _sure(g: Grammar) -> None:
     after = "(after charging|after [a] charge|after it charge)"
     g.rule("deed", f"can (move|take [a] move action|take other action|use other action|act normally|attack) [on its turn] {after}", lambda: (v.Gain(DOER, v.Ability("act after charge")),))
     g.rule("limit", f"[can] use {after}", dict)
-    g.rule("deed", "can ignore any number of (targets|creatures) in [its] area (when making|of|with) <attack>", lambda a: (v.Gain(DOER, v.Ability("spare targets", 99, attack=a)),))
-    g.rule("deed", "can ignore any number of allies in [its] area (when making|of|with) <attack>", lambda a: (v.Gain(DOER, v.Ability("spare targets", 99, attack=a, against=(v.Ally(),))),))
 
 
 def _reject(*_: object) -> Effects:

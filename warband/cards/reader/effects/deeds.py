@@ -342,8 +342,8 @@ def _forbidding(g: Grammar) -> None:
     g.rule("forbids", "<forbidden> (,|[,] or|[,] and) <forbids>", lambda a, b: a + b)
     g.rule("deed", "(cannot|donot|can no longer|never) <forbids> [<bar>]", lambda w, b: tuple(v.Forbid(DOER, what, **(b or {})) for what in w))
     every: tuple[v.AttackKind, ...] = ("melee", "ranged", "close", "area")
-    g.rule("deed", "(can only|can) (make|use|take) [only] <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),) if not (k.basic and k.kinds == ("melee", "ranged")) else _reject())
-    g.rule("deed", "cannot (make|take|use) [any] attack (except|other than) <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),))
+    for phrase in ("(can only|can) (make|use|take) [only]", "cannot (make|take|use) [any] attack (except|other than)"):
+        g.rule("deed", f"{phrase} <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),) if not (k.basic and k.kinds == ("melee", "ranged")) else _reject())
     g.rule("deed", "(cannot|never) (is|become|gain) <conditions> [condition] [<bar>]", lambda c, b: tuple(v.Gain(DOER, v.Ability("immune", word=each), **(b or {})) for each in c))
     g.rule("bar", "<until>", lambda u: {"until": u.duration})
     g.rule("bar", "<given>", lambda t: {"tests": t})
@@ -389,7 +389,9 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "take no @extra damage from critical", lambda: (v.Gain(DOER, v.Ability("no critical")),))
     g.rule("deed", "half damage from all attack except critical", lambda: (v.Gain(DOER, v.Ability("insubstantial")),))
     g.rule("deed", "is considered to have (activated|taken (a|its) turn) [this round]", lambda: (v.Gain(DOER, v.Ability("counts as", word="activated"), until=v.EndOfRound()),))
-    g.rule("deed", "can ignore up to <int> target in area when making <attack>", lambda n, a: (v.Gain(DOER, v.Ability("spare targets", n, attack=a)),))
+    g.rule("sparing", "(up to <int>|any number of) (target|targets|creatures)", lambda n: (n or 99, ()))
+    g.rule("sparing", "(up to <int>|any number of) allies", lambda n: (n or 99, (v.Ally(),)))
+    g.rule("deed", "can ignore <sparing> in [its] area (when making|of|with) <attack>", lambda s, a: (v.Gain(DOER, v.Ability("spare targets", s[0], attack=a, against=s[1])),))
     g.rule("deed", "cannot <forbids> or attack <np> [<bar>]", lambda w, np, b: (*(v.Forbid(DOER, what, **(b or {})) for what in w), v.Forbid(DOER, "attack", versus=np.filter(), **(b or {}))))
     g.rule("deed", "cannot attack <np> or <forbids> [<bar>]", lambda np, w, b: (v.Forbid(DOER, "attack", versus=np.filter(), **(b or {})), *(v.Forbid(DOER, what, **(b or {})) for what in w)))
     g.rule("deed", "donot score vp for occupying (one of your|<int> of your) victory area", lambda n: (v.Forbid(DOER, "score occupation"),))
@@ -434,8 +436,8 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "lose (a|its|its next|<int>) <action> action [<until>]", lambda n, a, u: (v.LoseAction(DOER, a),))
     for action in ("attack", "move", "minor"):
         g.rule("action", action, lambda action=action: action)
-    g.rule("deed", "[can] (activate|take a turn) <int> @extra time [this round]", lambda n: (v.ExtraTurns(who=DOER),) if n == 1 else _reject())
-    g.rule("deed", "[can] [immediately] (activate again|activate (a second|another) time|take another turn|take a (second|extra|additional) turn) [this round]", lambda: (v.ExtraTurns(who=DOER),))
+    further = "(activate (again|(a second|another) time)|take (another|a (second|extra|additional)) turn|(activate|take a turn) <int> @extra time|take <int> (consecutive|extra|additional|more) turn)"
+    g.rule("deed", f"[can] [immediately] {further} [this round|following this one|after this one|after this turn]", lambda n, m: (v.ExtraTurns(who=DOER),) * (n or m or 1))
     for word, kind in RECHARGED:
         g.rule("deed", f"recharge <int> [of its] {word}", lambda n, kind=kind: (v.Recharge(DOER, kind=kind),) if n == 1 else _reject())
         g.rule("deed", f"recharge @all [of its] {word}", lambda kind=kind: (v.Recharge(DOER, every=True, kind=kind),))

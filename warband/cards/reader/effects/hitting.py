@@ -12,7 +12,7 @@ from warband.cards.reader.moments.events import OWNER, said, trigger
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
-from warband.cards.reader.sentences.strikes import Blow, capped
+from warband.cards.reader.sentences.strikes import Blow
 from warband.cards.reader.sentences.telling import later
 
 BLOODIED = "(become|is) [first] bloodied"
@@ -56,8 +56,6 @@ def _causes(g: Grammar) -> None:
     g.rule("gerund", f"hitting [<np>] [with <attack>] [,] if (that|the) attack (cause|caused) {whom} to {BLOODIED}", lambda o, a, r: trigger("bloodied", OWNER, o, a, timing="after"))
     said(g, "take damage that would destroy it", lambda o: trigger("destroyed", None, o))
     said(g, "would is destroyed by (damage|a attack|damage or another effect|a attack or effect)", lambda o: trigger("destroyed", None, o))
-    g.rule("ref", "enemy that (caused|dealt|deal) (that|the|) damage", lambda: Creatures((), "ref", ref=mentioned("attacker")))
-    g.rule("ref", "(first|initial|original|previous) target [of (that|this|initial|first) attack]", lambda: Creatures((), "ref", ref=mentioned("target")))
     left = "(<int> hp or less|<int> or less hp)"
     g.rule("event", f"<np> 's <attack> reduce <np> to {left}", lambda s, a, o, n, m: _left_with(s, o, a, n or m))
     said(g, f"reduce <np> to {left} with <attack>", lambda s, o, n, m, a: _left_with(s, o, a, n or m))
@@ -83,10 +81,6 @@ def _strikes(g: Grammar) -> None:
     g.rule("hit", "whenever <happening> [,] <clauses>", _rule_on_target)
     g.rule("hit", "whenever <happening> [,] <clauses> <until>", lambda t, c, u: (later(t, c, u),))
     g.rule("aim", "[,] targeting <np>", lambda np: {"versus": np})
-    g.rule("hit", "[this creature] make (a|<int>|another) <name> attack [,] (targeting|vs) <np> ( maximum <int> [attack] per turn )", lambda c, name, np, n: _again(name, np, n))
-    g.rule("hit", "repeat this attack vs <np> ( once per turn )", lambda np: _again("", np, 2))
-    g.rule("hit", "repeat this attack vs <np> ( maximum <int> [attack] per turn )", lambda np, n: _again("", np, n))
-    g.rule("hit", "repeat this attack vs <np>", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who(), optional=False),))
     g.rule("attacks", "[then] this creature attack [;|:|,]", lambda: v.OwnAttacks(1))
     g.rule("attacks", "[then] (make|it make) a attack [;|:|,]", lambda: v.OwnAttacks(1))
     one, both = "(a|<int>) [attack] hit", "(both|both attack|<int> attack) hit"
@@ -94,8 +88,6 @@ def _strikes(g: Grammar) -> None:
     g.rule("dmg", "<harms> [each] [+|and|,|;] <harms> (to|on|with) second attack if both [attack] hit", lambda a, b: Blow((*a, *(msgspec.structs.replace(p, tests=(v.HitCount(2),)) for p in b))))
     g.rule("dmg", "<harms> [each] <partplus> damage (to|on|with) second attack if both [attack] hit", lambda a, b: Blow((*a, msgspec.structs.replace(b, tests=(v.HitCount(2),)))))
     g.rule("dmg", "<harms> ; <harms> vs <filter> [,] instead", lambda a, b, w: Blow(_other_damage(a, b, w)))
-    g.rule("dmg", "<harms> , <partplus> [damage] for each <described>", lambda a, p, np: Blow((*a, msgspec.structs.replace(p, amount=v.PerEach(_whole(p), np.where)))))
-    g.rule("dmg", "<harms> , <partplus> [damage] (per|for each) <group>", lambda a, p, w: Blow((*a, msgspec.structs.replace(p, amount=v.PerEach(_whole(p), w)))))
 
 
 def _whole(part: v.Part) -> int:
@@ -111,12 +103,6 @@ def _rule_on_target(event: v.Trigger, effects: Effects) -> Effects:
         raise Rejected
     plain = tuple(msgspec.structs.replace(each, until=None) if getattr(each, "until", None) == last else each for each in effects)
     return (later(event, plain, Until(last)),)
-
-
-def _again(name: str, np: Creatures, most: int) -> Effects:
-    """The attack once more, against somebody else, so often."""
-    choice = v.AttackChoice(power=name) if name else v.AttackChoice(this=True)
-    return (v.MakeAttack(v.Owner(), choice, versus=np.who(), optional=False), *capped("attacks_per_turn", max(most, 2)))
 
 
 def _for_both(one: v.Damage, both: v.Damage) -> v.Damage:

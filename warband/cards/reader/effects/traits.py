@@ -63,10 +63,10 @@ def _senses(g: Grammar) -> None:
     g.rule("ignored", "all resist [ability|abilities]", lambda: ("ignore resist",))
     g.rule("ignoreds", "<ignored>", lambda a: a)
     g.rule("ignoreds", "<ignored> [,] [and|or] <ignoreds>", lambda a, b: a + b)
-    g.rule("deed", "ignore <ignoreds> (of|on|vs|from) <np>", lambda names, np: _gain(*(v.Ability(each, against=np.filter()) for each in names)))
-    g.rule("deed", "ignore <ignoreds> @in [its] aura", lambda names: _gain(*(v.Ability(each, against=(v.InAura(),)) for each in names)))
-    g.rule("deed", "ignore <ignoreds> with <attack>", lambda names, a: _gain(*(v.Ability(each, attack=None if a == v.AttackIs() else a) for each in names)))
-    g.rule("deed", "ignore <ignoreds>", lambda names: _gain(*(v.Ability(each) for each in names)))
+    g.rule("ignoredof", "(of|on|vs|from) <np>", lambda np: {"against": np.filter()})
+    g.rule("ignoredof", "@in [its] aura", lambda: {"against": (v.InAura(),)})
+    g.rule("ignoredof", "(with|on) <attack>", lambda a: {"attack": None if a == v.AttackIs() else a})
+    g.rule("deed", "ignore <ignoreds> [<ignoredof>] [<until>]", lambda names, of, u: tuple(_lasting(each, u) for each in _gain(*(v.Ability(name, **(of or {})) for name in names))))
     for phrase, word in (("(creatures and terrain|terrain and creatures|creatures or terrain|terrain or creatures)", ""), ("([intervening] creatures|enemies|allies and enemies|enemies and allies)", "enemies")):
         g.rule("act", f"{phrase} donot (provide|grant) cover (vs|from) @its <attack>", lambda a, word=word: (v.Gain(OWNER, v.Ability("ignore cover", word=word, attack=None if a == v.AttackIs() else a)),))
 

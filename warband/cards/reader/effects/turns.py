@@ -32,7 +32,6 @@ def _until(effect: v.Effect, until: Until | None) -> v.Effect:
 
 
 def _order(g: Grammar) -> None:
-    g.rule("deed", "take <int> (consecutive|extra|additional|more) turn [following this one|after this one|after this turn]", lambda n: (v.ExtraTurns(who=DOER),) * n)
     g.rule("deed", "can (take <int> turn|activate <int> time) this round", lambda n, m: (v.Gain(DOER, v.Ability("multi-activation", n or m), until=v.EndOfRound()),))
     g.rule("event", "a round end , after first", lambda: v.Trigger("end of round", "at", tests=(v.RoundNumber(at_least=2),)))
     g.rule("event", "a turn end", lambda: v.Trigger("end of turn", "at"))
@@ -101,8 +100,8 @@ def _uses(g: Grammar) -> None:
     this_time = "[for this use of that power|, but use that power normally]"
     spared = f"donot expend a checkbox {this_time}"
     g.rule("act", f"[<ref>] {spared}", lambda np: (v.Recharge(v.Subject(), champion=True),) if np is None or np.ref != v.Owner() else _reject())
-    g.rule("deed", "make <int> attack instead of <int> with <ownname> [<until>]", lambda n, m, name, u: (_until(v.ExtendPower(name, "count", n), u),))
-    g.rule("deed", "make <int> attack with <ownname> instead of <int> [<until>]", lambda n, name, m, u: (_until(v.ExtendPower(name, "count", n), u),))
+    g.rule("insteadof", "instead of <int>", lambda n: n)
+    g.rule("deed", "make <int> attack [<insteadof>] with <ownname> [<insteadof>] [<until>]", lambda n, a, name, b, u: (_until(v.ExtendPower(name, "count", n), u or Until(v.EndOfTurn())),) if a or b else _reject())
     said(g, "(take|use) a <ownname> attack action", lambda s, n: trigger("attack declared", s, None, v.AttackIs(power=n)))
     said(g, "declare a <kinds> (power|attack power)", lambda s, k: trigger("attack declared", s, None, k))
     said(g, "use (its|this creature 's) <ownname>", lambda s, n: trigger("power used", s, power=n))

@@ -73,8 +73,6 @@ def _uses_lost(count: int, power: dict[str, Any], theirs: bool | None) -> Effect
 def _changed(g: Grammar) -> None:
     """A power or an attack that is different for once."""
     g.rule("act", "that attack (use|cost|require) a <action> action instead of [a] attack action", lambda a: (v.ExtraAction(v.Subject(), "attack"), v.LoseAction(v.Subject(), a)))
-    more = "instead of <int>"
-    g.rule("act", f"make <int> attack with <ownname> {more} [<until>]", lambda n, name, m, u: (_until(v.ExtendPower(name, "count", n), u or Until(v.EndOfTurn())),))
     said(g, "expend (a|its) use of <ownname>", lambda s, n: trigger("power used", s, power=n))
 
 

@@ -200,11 +200,13 @@ def _places(g: Grammar) -> None:
 
 
 def _numbers(g: Grammar) -> None:
-    for phrase, word in (("smaller than @owner", "smaller"), ("larger than @owner", "larger"), ("of same size as @owner", "same")):
-        g.rule("post", phrase, lambda word=word: (v.Sized(than_owner=word),))
-    same_or: tuple[tuple[str, v.Sized], ...] = (("smaller", v.Sized(than_owner="smaller")), ("larger", v.Sized(than_owner="larger")))
-    for word, sized in same_or:
-        g.rule("post", f"of same size or {word} [than @owner]", lambda sized=sized: either(((v.Sized(than_owner="same"),), (sized,))))
+    same, smaller, larger = v.Sized(than_owner="same"), v.Sized(than_owner="smaller"), v.Sized(than_owner="larger")
+    sizes: tuple[tuple[str, v.Filter], ...] = (
+        ("smaller than @owner", (smaller,)), ("larger than @owner", (larger,)), ("of same size as @owner", (same,)),
+        ("of same size or smaller [than @owner]", either(((same,), (smaller,)))), ("of same size or larger [than @owner]", either(((same,), (larger,)))),
+    )  # fmt: skip
+    for phrase, sized in sizes:
+        g.rule("post", phrase, lambda sized=sized: sized)
     for word, of in (("hp", "hp"), ("level", "level"), ("cost", "cost"), ("speed", "speed")):
         g.rule("post", f"(with|that have) (highest|most) [current|remaining] {word} [among <np>]", lambda np, of=of: (v.MostLeast(of),))
         g.rule("post", f"(with|that have) (lowest|least|fewest) [current|remaining] {word}", lambda of=of: (v.MostLeast(of, most=False),))
@@ -219,8 +221,7 @@ def _numbers(g: Grammar) -> None:
         # Lower than somebody; equal or lower: not higher.
         g.rule("ranked", phrase, lambda trait=trait, side=side: lambda who: trait(**{side: who}))
         g.rule("ranked", f"(equal or|same or) {phrase}", lambda trait=trait, other=other: lambda who: v.Not(trait(**{other: who})))
-    g.rule("post", "(with|of|that have) [a] <ranked> [than @owner]", lambda rank: (rank(OWNER),))
-    g.rule("post", "(with|of|that have) [a] <ranked> than <ref>", lambda rank, np: (rank(np.ref),))
+    g.rule("post", "(with|of|that have) [a] <ranked> [than (@owner|<ref>)]", lambda rank, np: (rank(OWNER if np is None else np.ref),))
     g.rule("post", "(of|with) [a] [printed|point] cost [of] [up to] <costs>", lambda a: (v.Cost(*a),))
     g.rule("post", "(of|with) cost up to <int> [point]", lambda a: (v.Cost(at_most=a),))
     g.rule("post", "(that cost|costing|worth) [up to] <costs>", lambda a: (v.Cost(*a),))
@@ -297,10 +298,7 @@ def _possessions(g: Grammar) -> None:
         g.rule("possession", phrase, lambda had=had: (had,))
     g.rule("possession", "[a|any] <token> token [on it]", lambda t: (v.HasToken(t),))
     g.rule("possession", "<many> <token> token [on it]", lambda m, t: _bounded(m, lambda n: v.HasToken(t, n)))
-    g.rule("possession", "<int> hp [remaining]", lambda n: (v.HitPoints(n, n),))
-    for phrase, bound in (("or more", "at_least"), ("or less", "at_most")):
-        g.rule("possession", f"<int> hp {phrase} [remaining]", lambda n, bound=bound: (v.HitPoints(**{bound: n}),))
-    g.rule("possession", "<many> hp [remaining]", lambda m: (v.HitPoints(*m),))
+    g.rule("possession", "(<many> hp|<int> hp or more|<int> hp or less|<int> hp) [remaining]", lambda m, least, most, n: (v.HitPoints(*(m or (least or n, most or n))),))
     g.rule("resistance", "resist all [<int>]", lambda n: "Resist All")
     g.rule("resistance", "resist [<int>] all", lambda n: "Resist All")
     for kind in DAMAGE_TYPES:

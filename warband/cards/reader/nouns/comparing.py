@@ -3,6 +3,8 @@
 # ruff: noqa: E501
 """Phrases that compare: numbers of creatures with bounds, with each other, with what is usual."""
 
+from typing import Any
+
 from warband.cards import vocabulary as v
 from warband.cards.reader.nouns.attributes import someone
 from warband.cards.reader.nouns.phrases import Creatures
@@ -28,19 +30,27 @@ def add_comparing(g: Grammar) -> None:
     g.rule("limited", "(more|higher|better) than <np> ['s]", lambda np: {"above": someone(np)})
     g.rule("limited", "(less|lower|worse) than <np> ['s]", lambda np: {"below": someone(np)})
     g.rule("possession", "[a] <numbered> <limited>", lambda of, b: (v.Compared(of, **b),))
-    g.rule("possession", "[a] (more|higher|better) <numbered> [than <np>] ['s]", lambda of, np: (v.Compared(of, above=_whom(np)),))
-    g.rule("possession", "[a] (less|lower|worse|slower) <numbered> [than <np>] ['s]", lambda of, np: (v.Compared(of, below=_whom(np)),))
+    for words, side in (("(more|higher|better)", "above"), ("(less|lower|worse|slower)", "below")):
+        g.rule("possession", f"[a] {words} <numbered> [than <np>] ['s]", lambda of, np, side=side: (_beyond(of, side, _whom(np)),))
     g.rule("possession", "[a] equal or (less|lower) <numbered>", lambda of: (v.Not(v.Compared(of, above=v.Owner())),))
     g.rule("possession", "[a] equal or (more|higher) <numbered>", lambda of: (v.Not(v.Compared(of, below=v.Owner())),))
-    g.rule("post", f"{with_} (highest|most|best) [ ( or tied for highest ) ] [current|remaining|printed] <numbered> [among <np>|of <np>]", lambda of, a, b: (v.MostLeast(of),))
-    g.rule("post", f"{with_} (lowest|least|worst|fewest) [ ( or tied for lowest ) ] [current|remaining|printed] <numbered> [among <np>|of <np>]", lambda of, a, b: (v.MostLeast(of, most=False),))
-    g.rule("post", "slower than <np>", lambda np: (v.Compared("speed", below=someone(np)),))
-    g.rule("post", "faster than <np>", lambda np: (v.Compared("speed", above=someone(np)),))
+    for words, most in (("(highest|most|best)", True), ("(lowest|least|worst|fewest)", False)):
+        g.rule("post", f"{with_} {words} [ ( or tied for (highest|lowest) ) ] [current|remaining|printed] <numbered> [among <np>|of <np>]", lambda of, a, b, most=most: (v.MostLeast(of, most=most),))
+    for words, side in (("slower", "below"), ("faster", "above")):
+        g.rule("post", f"{words} than <np>", lambda np, side=side: (_beyond("speed", side, someone(np)),))
     # Compared with what is usual.
-    g.rule("possession", "[a] (speed|current speed) (less|lower) than (its|their) (normal|printed|starting|usual) speed", lambda: (v.InState("below its speed"),))
-    g.rule("possession", "[a|any] penalty [applied] (to|on) [its] speed", lambda: (v.InState("below its speed"),))
-    g.rule("possession", "[a|any] penalty [applied] (to|on) [its] ac", lambda: (v.InState("penalty to AC"),))
-    g.rule("possession", "[a|any] penalty [applied] (to|on) (any|a|one|one or more|at least one|) [of its] (defense|defenses|def)", lambda: (v.InState("penalty to a defense"),))
+    worse: tuple[tuple[str, v.CreatureState], ...] = (
+        ("[a] (speed|current speed) (less|lower) than (its|their) (normal|printed|starting|usual) speed", "below its speed"),
+        ("[a|any] penalty [applied] (to|on) [its] speed", "below its speed"), ("[a|any] penalty [applied] (to|on) [its] ac", "penalty to AC"),
+        ("[a|any] penalty [applied] (to|on) (any|a|one|one or more|at least one|) [of its] (defense|defenses|def)", "penalty to a defense"),
+    )  # fmt: skip
+    for phrase, state in worse:
+        g.rule("possession", phrase, lambda state=state: (v.InState(state),))
+
+
+def _beyond(of: Any, side: str, who: v.Who) -> v.Compared:
+    """More or less of a number than somebody has."""
+    return v.Compared(of, above=who) if side == "above" else v.Compared(of, below=who)
 
 
 def _whom(np: Creatures | None) -> v.Who:

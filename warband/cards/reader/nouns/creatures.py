@@ -203,25 +203,8 @@ def _references(g: Grammar) -> None:
     def known(ref: v.Who) -> Creatures:
         return Creatures((), "ref", ref=ref)
 
-    g.rule("ref", "this creature", lambda: known(v.Owner()))
-    g.rule("ref", "this (champion|card)", lambda: known(v.Owner()))
-    g.rule("ref", "(it|itself|them|they)", lambda: known(mentioned("it")))
-    g.rule("ref", "[that|this] attacker", lambda: known(mentioned("attacker")))
-    g.rule("ref", "attackers", lambda: known(mentioned("attacker")))
-    g.rule("ref", "enemy", lambda: known(mentioned("enemy")))
-    g.rule("ref", "ally", lambda: known(mentioned("ally")))
-    g.rule("ref", "creature", lambda: known(mentioned("creature")))
-    g.rule("ref", "creature activating", lambda: known(mentioned("creature")))
-    g.rule("ref", "this enemy", lambda: known(mentioned("enemy")))
-    g.rule("ref", "[each] target of @that (attack|charge)", lambda: known(mentioned("target")))
-    g.rule("ref", "target of charge", lambda: known(mentioned("target")))
-    g.rule("ref", "(target|that target|each target|targeted creature|same target [as that attack]|same creature|previous target|original target)", lambda: known(mentioned("target")))
-    g.rule("ref", "target (enemy|creature|ally)", lambda: known(mentioned("target")))
-    g.rule("ref", "each (target|enemy|creature) (hit|it hit|that is hit|that was hit) [by (this|that) attack]", lambda: known(mentioned("target")))
-    g.rule("ref", "(enemy|ally|creature) that (destroyed|destroy|hit|attacked|attack|damaged|damage) it", lambda: known(mentioned("attacker")))
-    g.rule("ref", "creature that (caused|created) (this condition|it)", lambda: known(v.Source()))
-    g.rule("ref", "affected (creature|enemy|ally)", lambda: known(v.Bearer()))
-    g.rule("ref", "[each] affected (creatures|enemies|targets|target)", lambda: known(mentioned("target")))
+    for phrase, who in REFERENCES:
+        g.rule("ref", phrase, lambda who=who: known(who))
     concerned = "(that|triggering|same|destroyed|targeted|damaged|attacking|acting)"
     for one, several in (("creature", "creatures"), ("enemy", "enemies"), ("ally", "allies")):
         g.rule("ref", f"{concerned} {one}", lambda one=one: known(mentioned(one)))
@@ -241,30 +224,35 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "@its (rider|riders)", lambda: known(v.Each((v.Rides(v.Owner()),))))
 
 
+_TARGET = mentioned("target")
+_ATTACKER = mentioned("attacker")
+REFERENCES: tuple[tuple[str, v.Who], ...] = (
+    ("this creature", v.Owner()), ("this (champion|card)", v.Owner()), ("(it|itself|them|they)", mentioned("it")),
+    ("[that|this] attacker", _ATTACKER), ("attackers", _ATTACKER), ("enemy", mentioned("enemy")), ("ally", mentioned("ally")),
+    ("creature", mentioned("creature")), ("creature activating", mentioned("creature")), ("this enemy", mentioned("enemy")),
+    ("[each] target of @that (attack|charge)", _TARGET), ("target of charge", _TARGET),
+    ("(target|that target|each target|targeted creature|same target [as that attack]|same creature|previous target|original target)", _TARGET),
+    ("target (enemy|creature|ally)", _TARGET), ("(first|initial|original|previous) target [of (that|this|initial|first) attack]", _TARGET),
+    ("each (target|enemy|creature) (hit|it hit|that is hit|that was hit) [by (this|that) attack]", _TARGET),
+    ("(enemy|ally|creature) that (destroyed|destroy|hit|attacked|attack|damaged|damage) it", _ATTACKER),
+    ("enemy that (caused|dealt|deal) (that|the|) damage", _ATTACKER),
+    ("creature that (caused|created) (this condition|it)", v.Source()), ("affected (creature|enemy|ally)", v.Bearer()),
+    ("[each] affected (creatures|enemies|targets|target)", _TARGET),
+)  # fmt: skip
+"""Words for creatures that were spoken of before."""
+
+
 # ------------------------------------------------------------------------- the phrases
 
 
 def _phrases(g: Grammar) -> None:
     # Determiner: (how many, count, up to, extra traits).
-    g.rule("det", "each", lambda: ("each", 1, False, ()))
-    g.rule("det", "all [of]", lambda: ("each", 1, False, ()))
-    g.rule("det", "a [single]", lambda: ("some", 1, False, ()))
-    g.rule("det", "any", lambda: ("some", 1, False, ()))
-    g.rule("det", "(any|up to) <int> of", lambda n: ("some", n, False, ()))
-    g.rule("det", "(both|every)", lambda: ("each", 1, False, ()))
-    g.rule("det", "<int>", lambda n: ("some", n, False, ()))
-    g.rule("det", "up to <int>", lambda n: ("some", n, True, ()))
+    for phrase, how_many, number, up_to, extra in DETERMINERS:
+        g.rule("det", phrase, lambda h=how_many, n=number, u=up_to, e=extra: (h, n, u, e))
+    for phrase, up_to, extra in COUNTED:
+        g.rule("det", phrase, lambda n, u=up_to, e=extra: ("some", n, u, e))
     g.rule("det", "<int> or <int> [,]", lambda n, m: ("some", m, True, ()) if m == n + 1 else _reject())
-    g.rule("det", "any number of", lambda: ("some", 99, True, ()))
-    g.rule("det", "another", lambda: ("some", 1, False, _OTHER))
-    g.rule("det", "(<int> other|other <int>)", lambda a, b: ("some", a or b, False, _OTHER))
-    g.rule("det", "up to <int> other", lambda n: ("some", n, True, _OTHER))
-    g.rule("det", "(each|all|any) other", lambda: ("each", 1, False, _OTHER))
-    g.rule("det", "other", lambda: ("each", 1, False, _OTHER))
-    g.rule("det", "a different", lambda: ("some", 1, False, _OTHER))
     g.rule("det", "<int> different", lambda n: ("some", n, False, (v.Other(mentioned("target")),) if n == 1 else ()))
-    g.rule("det", "(a|<int>) (additional|second)", lambda n: ("some", n or 1, False, _OTHER))
-    g.rule("det", "nearest", lambda: ("some", 1, False, (v.Nearest(),)))
     g.rule("described", "<det> [<adjs>] <noun> [<posts>]", _described)
     g.rule("described", "<adjs> <noun> [<posts>]", lambda a, n, p: _described(None, a, n, p))
     g.rule("described", "<noun> [<posts>]", lambda n, p: _described(None, None, n, p))
@@ -325,6 +313,19 @@ def _phrases(g: Grammar) -> None:
 
 _OTHER: v.Filter = (v.Other(mentioned("other")),)
 """Not the one that was spoken of before; who that is depends on the noun."""
+DETERMINERS: tuple[tuple[str, str, int, bool, v.Filter], ...] = (
+    ("each", "each", 1, False, ()), ("all [of]", "each", 1, False, ()), ("a [single]", "some", 1, False, ()),
+    ("any", "some", 1, False, ()), ("(both|every)", "each", 1, False, ()), ("any number of", "some", 99, True, ()),
+    ("another", "some", 1, False, _OTHER), ("(each|all|any) other", "each", 1, False, _OTHER), ("other", "each", 1, False, _OTHER),
+    ("a different", "some", 1, False, _OTHER), ("a (additional|second)", "some", 1, False, _OTHER),
+    ("nearest", "some", 1, False, (v.Nearest(),)),
+)  # fmt: skip
+"""Words before a noun: how many are meant, whether fewer will do, and what else they say."""
+COUNTED: tuple[tuple[str, bool, v.Filter], ...] = (
+    ("(any|up to) <int> of", False, ()), ("<int>", False, ()), ("up to <int>", True, ()), ("<int> other", False, _OTHER),
+    ("other <int>", False, _OTHER), ("up to <int> other", True, _OTHER), ("<int> (additional|second)", False, _OTHER),
+)  # fmt: skip
+"""The same with a number."""
 
 
 def _usual(traits: v.Filter) -> v.Who:

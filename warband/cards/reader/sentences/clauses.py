@@ -200,9 +200,9 @@ def add_sentences(g: Grammar) -> None:
     g.rule("faces", "<int>", lambda n: (n, n))
     g.rule("rows", "<row>", lambda r: (r,))
     g.rule("rows", "<row> [.|;|,] [and] <rows>", rows)
-    g.rule("act", "roll d20 [,] [and|then] (apply|use) (effect listed|listed effect|indicated effect|result below|effect below|following effect|corresponding effect) (:|.|) <rows>", lambda rows: (v.DieTable(rows),))
-    g.rule("act", "roll d20 [,] [and|then] apply resulting effect : <rows>", lambda rows: (v.DieTable(rows),))
-    g.rule("act", "roll d20 [,] and apply resulting effect to <described> : <rows>", lambda np, rows: (v.ChooseCreature(np.who()), v.DieTable(tuple(msgspec.structs.replace(r, steps=tuple(changed(s, Doer, lambda _: v.Chosen()) for s in r.steps)) for r in rows))))
+    which_one = "(listed|indicated|following|corresponding|resulting|stated)"
+    g.rule("applied", f"[,] [and|then] (apply|use) ({which_one} effect|effect {which_one}|effect below|result below) [to <described>] [:|.]", lambda np: np)
+    g.rule("act", "roll d20 <applied> <rows>", _by_table)
     # Alternatives with names.
     g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|[effect] to add to (that|the) attack|[effect] to add to attack|effect to add|to add) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
     which = "[effect|option|of (following|these) [effect|option]]"
@@ -223,6 +223,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", f"<clause> , <clause> [,] and <clause> {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
     g.rule("sentence", f"<clause> and <clause> {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
     g.rule("sentence", "<until> [,] <clauses>", for_while)
+    g.rule("sentence", "if [@that] attack (hit|damage) (target|it) , (it|target) <deeds>", lambda d: (v.If((v.WasHit(),), tuple(changed(each, Doer, lambda _: mentioned("target")) for each in d)),))
     g.rule("sentence", "[<until> ,] whenever <happening> [<until>] [,] <clauses>", lambda a, t, b, c: (later(t, c, a or b),) if (a is None) != (b is None) else _reject())
     g.rule("sentence", "<until> , <clauses> <whenev> [<rationed>]", lambda u, c, w, r: _upon(w, c, u, r))
     g.rule("sentence", "vs <np> , <clauses>", against)
@@ -286,7 +287,6 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "<clause> <turnof>", lambda c, turn: (at_turn(turn[0], turn[1], c, True),) if turn[2] else _reject())
     g.rule("sentence", "then [,] <sentence>", lambda a: a)
     g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)
-    g.rule("sentence", "if [@that] attack (hit|damage) (target|it) , (it|target) <deeds>", lambda d: (v.If((v.WasHit(),), tuple(changed(each, Doer, lambda _: mentioned("target")) for each in d)),))
     lasts_so = "(this effect|these effect|this|it|all of these effect) last <until>"
     g.rule("sentence", f"<clauses> (.|;) {lasts_so}", lambda c, u: for_while(u, c))
     g.rule("sentence", f"<clauses> (.|;) <clauses> (.|;) {lasts_so}", lambda a, b, u: for_while(u, a + b))
@@ -303,6 +303,14 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then)", lambda: lambda a, b: a + b)
     g.rule("steps", "<sentence>", lambda a: a)
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, joined, b: joined(a, b))
+
+
+def _by_table(np: Creatures | None, table: tuple[v.DieRow, ...]) -> Effects:
+    """A table of results, which may all befall one who is chosen first."""
+    if np is None:
+        return (v.DieTable(table),)
+    chosen = tuple(msgspec.structs.replace(row, steps=_on_chosen(row.steps)) for row in table)
+    return (v.ChooseCreature(np.who()), v.DieTable(chosen))
 
 
 class When(NamedTuple):

@@ -72,13 +72,16 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "if <tests> , <result> (;|,|.) otherwise [,] <result>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("hit", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
     g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in _about(u.duration, c)))
-    g.rule("hit", "(make this attack again|repeat this attack)", lambda: _again(None))
-    g.rule("hit", "[this creature] [can] make another attack", lambda: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True)),))
-    g.rule("hit", "[this creature] [can] make another attack vs <np>", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),))
-    g.rule("hit", "(make this attack again|repeat this attack|make another attack) ( maximum <int> [attack] per turn )", _again)
-    g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> [attack] per turn )", lambda c, name, n: _again(n, name))
-    g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> attack per round )", lambda c, name, n: _again(n, name, "attacks_per_round"))
-    g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (*capped("attacks_per_turn", 2), v.MakeAttack(v.Owner(), c, optional=False)))
+    # The attack again, or another one, against somebody, and how often at most.
+    g.rule("hit", "[this creature] [can] make another attack [vs <np>]", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=None if np is None else np.who()),))
+    for span in ("turn", "round"):
+        g.rule("again1", f"( maximum <int> [attack] (per|/|each) {span} )", lambda n, span=span: (f"attacks_per_{span}", max(n, 2) if span == "turn" else n))
+        g.rule("again1", f"( [maximum] once (per|each) {span} )", lambda span=span: (f"attacks_per_{span}", 2))
+    g.rule("onemore", "(make this attack again|repeat this attack|make another attack)", lambda: v.AttackChoice(this=True))
+    g.rule("onemore", "[this creature] make (a|<int>|another) <name> attack", lambda c, name: v.AttackChoice(power=name))
+    g.rule("hit", "(make this attack again|repeat this attack) [[,] (vs|targeting) <np>]", lambda np: _again(v.AttackChoice(this=True), np, None))
+    g.rule("hit", "<onemore> [[,] (vs|targeting) <np>] <again1>", _again)
+    g.rule("hit", "[this creature] make (a|<int>) <choice> [[,] (vs|targeting) <np>] <again1>", lambda n, c, np, most: _again(c, np, most))
     g.rule("hit", "[and] (followup|secondary attack) [.] [followup|secondary attack] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b)),))
     g.rule("hit", "[this creature] make a [secondary|second|additional|followup|<dtype>] attack vs (target|same target|it|that target) [,|:|;] <roll> [;|:|,] <blow>", lambda t, r, b: (v.FollowUp(_strike(r, b)),))
     g.rule("hit", "<name> (.|;|:) <name> : <roll> [;|:|,] <blow>", lambda a, b, r, blow: (v.FollowUp(_strike(r, blow)),) if a == b else _reject())
@@ -107,11 +110,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "half [total] [damage] on [a] miss", lambda: (half,))
     g.rule("tail", "on [a] miss [,] [target|targets|it|each target] [take] half [total|this] damage", lambda: (half,))
     g.rule("tail", "on [a] miss [,] <result>", lambda e: (v.Outcome("miss", e),))
-    g.rule("tail", "<harms> [only] on [a] miss <given>", lambda d, t: (v.Outcome("miss", (v.If(t, (v.Hurt(DOER, d),)),)),))
-    g.rule("tail", "<harms> [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
-    g.rule("tail", "<parts> [damage] [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
-    g.rule("tail", "<parts> [damage] @and <hits> [only] on [a] miss", lambda d, e: (v.Outcome("miss", (v.Hurt(DOER, d), *e)),))
-    g.rule("tail", "<hits> on [a] miss", lambda e: (v.Outcome("miss", e),))
+    g.rule("tail", "<parts> [damage] [@and <hits>] [only] on [a] miss [<given>]", lambda d, e, t: _on_miss((v.Hurt(DOER, d), *(e or ())), t))
+    g.rule("tail", "<result> [only] on [a] miss [<given>]", _on_miss)
     missed = "(that is missed|missed|it miss|that this attack miss|not hit|that is not hit) [by this attack]"
     g.rule("tail", f"(targets|each target|creatures|target|enemies|each enemy|each creature) {missed} (<deeds>|take half damage)", lambda d: (v.Outcome("miss", d),) if d is not None else (half,))
     g.rule("tail", "(target|targets|each target) <deeds> on [a] miss", lambda d: (v.Outcome("miss", d),))
@@ -200,7 +200,7 @@ def _blows(g: Grammar) -> None:
     g.rule("more", f"{added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
     g.rule("more", f"{added} vs <filter>", lambda p, q, r, where: (_against(p or q or r, where),))
     g.rule("more", f"(target|targets|creatures|enemies) [already] <posts> take {added}", lambda w, p, q, r: (_against(p or q or r, _of_targets(w)),))
-    g.rule("more", f"{added} for each <described>", lambda p, q, r, np: (_counted(p or q or r, v.PerEach(1, np.where)),))
+    g.rule("more", f"{added.removesuffix('damage')}[damage] (for each|per) (<described>|<group>) [<most>]", lambda p, q, r, np, w, m: (_counted(p or q or r, v.PerEach(1, np.where if np else w, m)),))
     g.rule("more", f"{added} <persquare>", lambda p, q, r, s: (_counted(p or q or r, v.PerSquare(1, *s)),))
     most = "[ ( maximum (<signed>|<int>) [<dtype>] damage ) ]"
     g.rule("more", f"{added} for each <token> token on (this creature|it|this card) {most}", lambda p, q, r, t, n, m, x: (_counted(p or q or r, v.PerToken(1, t, limit=n or m)),))
@@ -232,8 +232,9 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "no damage", Blow)
     g.rule("dmg", "<parts>", lambda d: Blow(d) if any(p.type for p in d) else _reject())
     # One kind of damage or another, as the attacker likes.
-    g.rule("dmg", "<harms> (or|, or|,) <harms> (or|, or) <harms> [<yours>]", lambda a, b, c, y: Blow(a, (), (b, c)))
-    g.rule("dmg", "<harms> (or|, or) <harms> [<yours>]", lambda a, b, y: Blow(a, (), (b,)))
+    g.rule("orharms", "<harms>", lambda a: (a,))
+    g.rule("orharms", "<harms> (,|[,] or) <orharms>", lambda a, b: (a, *b))
+    g.rule("dmg", "<harms> (,|[,] or) <orharms> [<yours>]", lambda a, b, y: Blow(a, (), b))
     g.rule("dmg", "<int> <dtype> or <int> <dtype> damage [<yours>]", lambda n, a, m, b, y: Blow((v.Part(n, a),), (), ((v.Part(m, b),),)))
     g.rule("dmg", "<int> <dtype> (,|or) <dtypes> damage [<yours>]", lambda n, a, rest, y: Blow((v.Part(n, a),), (), tuple((v.Part(n, b),) for b in rest)))
     # More damage and something else in some case.
@@ -256,6 +257,11 @@ def _blows(g: Grammar) -> None:
     g.rule("blow", "<parts> damage <plus> ongoing [<dtype>] damage [<until>]", lambda d, n, t, u: Blow(d, (_kept(v.Ongoing(DOER, n, t or ""), u.duration) if u else v.Ongoing(DOER, n, t or ""),)))
     g.rule("blow", "[target is] destroyed", lambda: Blow((), (v.Destroy(DOER),)))
     g.rule("blow", "<dmg> , <adjs> target immune", lambda d, a: d._replace(effects=capped("targets", (negated(ordered(a)),))))
+
+
+def _on_miss(effects: Effects, tests: tuple[v.Test, ...] | None) -> Effects:
+    """What a miss brings, perhaps only in some case."""
+    return (v.Outcome("miss", (v.If(tests, effects),) if tests else effects),)
 
 
 def _kind(adjectives: v.Filter | None, keyword: str | None) -> v.Filter:
@@ -342,11 +348,10 @@ def capped(field: str, value: int | str | v.Filter | tuple[v.Test, ...]) -> Effe
     return cast(Effects, (Capped(field, value),))
 
 
-def _again(most: int | None, name: str = "", field: str = "attacks_per_turn") -> Effects:
-    """The attack of the power once more."""
-    choice = v.AttackChoice(power=name) if name else v.AttackChoice(this=True)
-    again = v.MakeAttack(v.Owner(), choice, optional=False)
-    return (again,) if most is None else (again, *capped(field, most))
+def _again(choice: v.AttackChoice, np: Creatures | None, most: tuple[str, int] | None) -> Effects:
+    """An attack once more, so often at most."""
+    again = v.MakeAttack(v.Owner(), choice, versus=None if np is None else np.who(), optional=False)
+    return (again,) if most is None else (again, *capped(*most))
 
 
 def _own(times: tuple[int, bool], spread: dict[str, Any]) -> v.OwnAttacks:
