@@ -224,9 +224,9 @@ class Visitor:
 
     # ----------------------------------------------------------------------- answering
 
-    def prompt_button(self, text: str) -> Locator:
+    def prompt_button(self, option: Json) -> Locator:
         """The button of an option beside the board."""
-        return self.page.locator(".prompt .options button", has_text=text).first
+        return self.page.locator(f'.prompt .options [data-option="{option["n"]}"]')
 
     def answer_by_pointer(self, luck: random.Random) -> None:
         """Answer the present question the way a hand would: on the board where it can."""
@@ -274,8 +274,8 @@ class Visitor:
                 self.page.get_by_test_id("confirm").click()
         elif option["n"] == question["passing"]:
             self.page.get_by_test_id("pass").click()
-        elif self.prompt_button(option["text"]).count():
-            self.prompt_button(option["text"]).click()
+        elif self.prompt_button(option).count():
+            self.prompt_button(option).click()
         else:
             self.say(option["text"])
 

@@ -21,7 +21,7 @@ def test_a_delve_begins_within_a_minute_of_the_start_page(visit: Open) -> None:
     assert question["ask"] == "delve"
     before = visitor.map["part"]
     walls = len(visitor.map["terrain"]["wall"])
-    page.locator("[data-deed=open]").first.click()
+    page.locator("[data-power=open]").first.click()
     page.get_by_role("group", name="Options").get_by_role("button").first.click()
     visitor.until(lambda: len(visitor.map["terrain"]["wall"]) < walls, "the map did not grow")
     assert visitor.map["part"] != before

@@ -289,7 +289,7 @@ def test_three_players_share_a_screen(visit: Open) -> None:
         answer(visitor, luck)
     assert turns == {0, 1, 2}
     page.locator("#tab-roster").click()
-    expect(page.locator(".armies section[aria-label$=army]")).to_have_count(3)
+    expect(page.locator(".armies section[aria-label^=Army]")).to_have_count(3)
     expect(page.get_by_label("Order of play").get_by_role("img")).to_have_count(3)
     assert visitor.refused == []
 

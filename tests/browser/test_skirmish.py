@@ -133,7 +133,7 @@ def act_with(visitor: Visitor, name: str) -> Json:
             return question
         moment = visitor.moment
         wanted = [o for o in question["options"] if o["text"] == name] or question["options"]
-        visitor.prompt_button(wanted[0]["text"]).click()
+        visitor.prompt_button(wanted[0]).click()
         visitor.until_moved(moment)
 
 

@@ -109,7 +109,8 @@ def _target(state: Skirmish, question: Choose) -> str:
 
 def _attack(state: Skirmish, question: Choose) -> str:
     against = question.about.get("against")
-    foe = f" against {_name(state, against)}" if against is not None else ""
+    named = isinstance(against, int) and against >= 0
+    foe = f" against {_name(state, against)}" if named else ""
     return _with_power(state, question, f"which attack{foe}?")
 
 
@@ -132,12 +133,14 @@ def _forced(state: Skirmish, question: Choose) -> str:
 def _reaction(state: Skirmish, question: Choose) -> str:
     about = question.about
     event = str(about.get("event"))
-    clause = EVENTS.get(event, event).format(
+    told = EVENTS.get(event, event)
+    # Names stay as they are written: `blue Orc` is the Orc of blue, `Blue Orc` another creature.
+    clause = f"{told[:1].upper()}{told[1:]}".format(
         subject=_name(state, about.get("subject")),
         object=_name(state, about.get("object")),
         power=_power(question) or "attack",
     )
-    return f"{clause[:1].upper()}{clause[1:]}. Use a power?"
+    return f"{clause}. Use a power?"
 
 
 def _may(state: Skirmish, question: Choose) -> str:

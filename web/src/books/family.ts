@@ -104,6 +104,8 @@ export interface Family {
   fighters: string
   /** What is played on, in a few words. */
   words: string
+  /** The same of single rulebooks that differ from it. */
+  wordsOf?: Readonly<Record<string, string>>
   /** Whether players hide something from each other: nobody looks over shoulders then. */
   hides: boolean
   /** How many of a seat's fighters have fallen. */

@@ -32,6 +32,12 @@ export function familyOf(rules: string, board: AnyView['board'] = 'squares'): Fa
   return BY_NAME[rules] ?? BY_BOARD[known?.board ?? board]
 }
 
+/** What a rulebook is about, in a few words. */
+export function wordsOf(rules: string): string {
+  const family = familyOf(rules)
+  return family.wordsOf?.[rules] ?? family.words
+}
+
 /** The rulebooks of the server: fetched once. */
 class Rulebooks {
   found = $state.raw<RulebookView[]>([])

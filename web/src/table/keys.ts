@@ -5,27 +5,74 @@ export interface KeyHelp {
   does: string
 }
 
-export const KEYS: KeyHelp[] = [
-  { keys: 'Arrows', does: 'move the square cursor (Home, End, Page Up, Page Down: diagonals)' },
-  { keys: 'Enter or Space', does: 'choose the square, creature or confirm' },
-  { keys: '1 – 9, 0', does: 'choose the option with that number' },
-  { keys: 'E', does: 'end the turn, pass or stop' },
-  { keys: 'N / Shift+N', does: 'next or previous creature that can be chosen' },
-  { keys: 'Z / Shift+Z', does: 'undo / reset the activation' },
-  { keys: 'H / Shift+H', does: 'what would a good computer do / let it answer this once' },
-  { keys: 'Escape', does: 'cancel what is half chosen' },
-  { keys: 'T', does: 'show what enemies threaten; click creatures to choose whose threat' },
-  { keys: 'L', does: 'measure sight and cover between two squares' },
-  { keys: 'I', does: 'describe the square under the cursor' },
-  { keys: '/', does: 'type a command' },
-  { keys: 'F', does: 'full control on or off' },
-  { keys: 'Y', does: 'let everything pass until this activation is over' },
-  { keys: 'C', does: 'chat' },
-  { keys: 'G', does: 'battle log' },
-  { keys: '+ / − / R', does: 'zoom in, zoom out, show the whole map' },
-  { keys: 'Q', does: 'quiet mode: hide chat and spectators' },
-  { keys: '?', does: 'this help' },
-]
+/** What a board calls its places, those who stand on them, and what is taken back at once. */
+export interface KeyWords {
+  place: string
+  piece: string
+  turn: string
+}
+
+/** The keys of every table, with those of its board in the middle. */
+export function keyHelp({ place, piece, turn }: KeyWords, own: readonly KeyHelp[]): KeyHelp[] {
+  return [
+    { keys: 'Enter or Space', does: `choose the ${place} or ${piece}, or confirm` },
+    { keys: '1 – 9, 0', does: 'choose the option with that number' },
+    { keys: 'E', does: 'end the turn, be done, stop or decline' },
+    { keys: 'N / Shift+N', does: `next or previous ${piece} that can be chosen` },
+    { keys: 'Z / Shift+Z', does: `undo / take the whole ${turn} back` },
+    { keys: 'H / Shift+H', does: 'what would a good computer do / let it answer this once' },
+    { keys: 'Escape', does: 'cancel what is half chosen' },
+    ...own,
+    { keys: 'G / A / C', does: 'log, who fights, chat' },
+    { keys: '/', does: 'type a command' },
+    { keys: '+ / − / R', does: 'zoom in, zoom out, show everything' },
+    { keys: 'Q', does: 'quiet mode: hide chat and spectators' },
+    { keys: '?', does: 'this help' },
+  ]
+}
+
+/** What the keys of every table work on. */
+export interface Works {
+  session: {
+    takeBack: (whole?: 'activation') => void
+    askHint: () => void
+    help: (what: 'answer') => void
+  }
+  asked: boolean
+  panel:
+    | { open: (tab: 'log' | 'roster' | 'chat' | 'help') => void; command: () => void }
+    | undefined
+  field: { zoom: (factor: number) => void; reset: () => void } | undefined
+  pass: () => void
+  cycle: (back: boolean) => void
+  cancel: () => void
+  quiet: () => void
+}
+
+/** What the keys do that mean the same at every table. */
+export function commonActs(works: Works): Record<string, () => unknown> {
+  const { session, asked, panel, field } = works
+  return {
+    e: works.pass,
+    n: () => works.cycle(false),
+    N: () => works.cycle(true),
+    z: () => session.takeBack(),
+    Z: () => session.takeBack('activation'),
+    h: () => asked && session.askHint(),
+    H: () => asked && session.help('answer'),
+    '/': () => panel?.command(),
+    a: () => panel?.open('roster'),
+    c: () => panel?.open('chat'),
+    g: () => panel?.open('log'),
+    q: works.quiet,
+    r: () => field?.reset(),
+    '+': () => field?.zoom(1.25),
+    '=': () => field?.zoom(1.25),
+    '-': () => field?.zoom(0.8),
+    '?': () => panel?.open('help'),
+    Escape: works.cancel,
+  }
+}
 
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],

@@ -1,6 +1,6 @@
 /** One line that always says who must do what. */
 
-import { nameOf } from '../ui/seats'
+import { nameOf, people } from '../ui/seats'
 import type { TableSession } from './session.svelte'
 
 /** `about` is whom the question is about, by name. */
@@ -13,7 +13,7 @@ export function statusText(session: TableSession, about: string): string {
   const name = (seat: number) => nameOf(table, seat)
   if (mine) {
     const whose = session.seats.length > 1 ? `${name(mine.seat)} decides` : 'Your move'
-    return about ? `${whose}: ${about}` : whose
+    return about ? `${whose}: ${people(about, session)}` : whose
   }
   if (thinking >= 0) return `${name(thinking)} is thinking…`
   if (view.asked >= 0) return `Waiting for ${name(view.asked)}`

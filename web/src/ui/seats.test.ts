@@ -29,12 +29,35 @@ describe('people', () => {
   const company = { table: { seats: [seat(0, 'Ada'), seat(1, 'Bo')] }, seats: [0] }
 
   it('puts names in the place of colours', () => {
-    expect(people('Blue has initiative; red waits.', company)).toBe('Ada has initiative; Bo waits.')
+    const watching = { ...company, seats: [] }
+    expect(people('Blue has initiative; red waits.', watching)).toBe(
+      'Ada has initiative; Bo waits.',
+    )
+    expect(people('blue Orc falls', watching)).toBe('Ada’s Orc falls')
     expect(people('red Orc falls', company)).toBe('Bo’s Orc falls')
+  })
+
+  it('says you and your to whom it is about', () => {
+    expect(people('Blue has initiative; red waits.', company)).toBe(
+      'You have initiative; Bo waits.',
+    )
+    expect(people("blue Orc's Axe hits red Orc. Use a power?", company)).toBe(
+      "Your Orc's Axe hits Bo’s Orc. Use a power?",
+    )
+    expect(people('Champion test: blue 13 (rating 1), red 9; blue wins.', company)).toBe(
+      'Champion test: You 13 (rating 1), Bo 9; you win.',
+    )
+    expect(people('to win: 100 for blue, 98 for red', company)).toBe(
+      'to win: 100 for you, 98 for Bo',
+    )
+    expect(people("Blue passes: red chooses blue's side.", company)).toBe(
+      'You pass: Bo chooses your side.',
+    )
   })
 
   it('says which of them you are, where asked to', () => {
     expect(people('blue', company, true)).toBe('Ada (you)')
+    expect(people('Blue', company, true)).toBe('Ada (you)')
     expect(people('red', company, true)).toBe('Bo')
   })
 

@@ -39,17 +39,42 @@ interface Company {
 
 /** A colour that stands for a player: no part of a creature's name, which is written large. */
 const COLOUR =
-  /\b(blue|red|green|yellow|purple|orange)\b( (?=[A-Z]))?|\b(Blue|Red|Green|Yellow|Purple|Orange)(?= [a-z])/g
+  /\b(blue|red|green|yellow|purple|orange)\b( (?=[A-Z]))?|\b(Blue|Red|Green|Yellow|Purple|Orange)(?= [a-z]|$)/g
 
-/** Words of the rules about players, with their names in place of colours; `own` says which is you. */
-export function people(text: string, { table, seats }: Company, own = false): string {
-  return text.replace(COLOUR, (_, colour?: string, owns?: string, first?: string) => {
-    const seat = seatOf(colour ?? first?.toLowerCase())
-    const name = table?.seats[seat]?.name
-    if (!name) return _
-    if (owns) return `${name}’s `
-    return own && seats.length === 1 && seats[0] === seat ? `${name} (you)` : name
-  })
+/** What you do, where another would do it: `You have` for `Ada has`. */
+const IRREGULAR: Record<string, string> = { has: 'have', is: 'are', was: 'were', does: 'do' }
+
+function asYou(verb: string): string {
+  if (verb in IRREGULAR) return IRREGULAR[verb] as string
+  if (verb.endsWith('ies')) return `${verb.slice(0, -3)}y`
+  return verb.replace(/(?<=ch|sh|ss|x|go)es$|(?<!s)s$/, '')
+}
+
+/** Words of the rules about players, with their names, or `you`, in place of colours. As a `label`
+ * a player stands alone: `Ada (you)`. */
+export function people(text: string, { table, seats }: Company, label = false): string {
+  const you = seats.length === 1 ? (seats[0] ?? -1) : -1
+  const named = text.replace(
+    COLOUR,
+    (whole, colour?: string, owns?: string, first?: string, at: number = 0) => {
+      const seat = seatOf(colour ?? first?.toLowerCase())
+      const name = table?.seats[seat]?.name
+      if (!name) return whole
+      const opens = at === 0 || /[.!?:] $/.test(text.slice(0, at))
+      if (seat === you && owns) return opens ? 'Your ' : 'your '
+      if (owns) return `${name}’s `
+      if (seat !== you) return name
+      if (label && whole === text) return `${name} (you)`
+      // A player who does something is marked: their verb follows.
+      if (/\b(?:for|of|to|by|with|from|against|and|or) $/.test(text.slice(0, at))) return 'you'
+      return opens ? '§You' : '§you'
+    },
+  )
+  return named
+    .replace(/§(you)['’]s\b/gi, (_, you: string) => `${you}r`)
+    .replace(/§(you)( [a-z]+s)?\b/gi, (_, you: string, verb?: string) =>
+      verb ? `${you} ${asYou(verb.slice(1))}` : you,
+    )
 }
 
 /** `You win`, `Ada wins`, `Ada and Bo win`, `A draw`. */

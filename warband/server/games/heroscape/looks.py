@@ -25,14 +25,13 @@ from warband.rules.heroscape.state import NOBODY, Game, Glyph
 from warband.rules.heroscape.treasure import CHEST, POTION, RUNE, TALISMAN, known_kind
 from warband.rules.heroscape.views import view as seen_by
 from warband.server.games.heroscape.offers import about_number, offer
-from warband.server.games.heroscape.scenarios import notes_of
+from warband.server.games.heroscape.scenarios import chest_of, notes_of
 from warband.server.table_book import victors
 
 TREASURE = {
     RUNE: "one attack die more for its carrier",
     TALISMAN: "one defense die more for its carrier",
     POTION: "heals three wounds of its carrier, once",
-    CHEST: "what the room is about",
 }
 
 
@@ -166,15 +165,16 @@ def _unit_view(game: Game, number: int, markers: list[tuple[int, ...]], face_dow
 def glyph_views(game: Game) -> tuple[HexGlyph, ...]:
     """The glyphs in play; what lies face down keeps its secret."""
     return tuple(
-        _glyph_view(number, glyph)
+        _glyph_view(number, glyph, chest_of(game.scenario))
         for number, glyph in enumerate(game.glyphs)
         if glyph.space != NOBODY or glyph.carrier != NOBODY
     )
 
 
-def _glyph_view(number: int, glyph: Glyph) -> HexGlyph:
+def _glyph_view(number: int, glyph: Glyph, chest: str) -> HexGlyph:
     kind = known_kind(glyph)
-    about = STATIONARY.get(kind) or TREASURE.get(kind, "nobody knows what it is")
+    hidden = "a unique hero who ends a move on it may take it, at the risk of a trap"
+    about = STATIONARY.get(kind) or (chest if kind == CHEST else TREASURE.get(kind, hidden))
     return HexGlyph(number, kind, glyph.power_up, glyph.space, glyph.carrier, about)
 
 

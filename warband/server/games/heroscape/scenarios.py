@@ -45,6 +45,18 @@ NOTES: dict[type[Scenario], tuple[str, ...]] = {
     ),
 }
 
+CHESTS: dict[type[Scenario], str] = {
+    Lair: "a cage with Erevan Sunshadow in it: a unique hero of the first player who ends a move on "
+    "it may open it; after round 4 he has drowned",
+    DrowAmbush: "a glowing stone that lights four spaces around itself or around whoever carries it",
+}
+"""What lies under the chest of a room."""
+
+
+def chest_of(scenario: Scenario) -> str:
+    """What the chest of a room is, in words."""
+    return CHESTS.get(type(scenario), "the treasure that the room is about")
+
 
 def notes_of(scenario: Scenario) -> tuple[str, ...]:
     """What is special about a scenario, in words."""

@@ -69,16 +69,22 @@ export class HexHand extends Hand<HexOption> {
     return this.unit(unit >= 0 ? unit : (this.view?.acting ?? -1))
   })
 
-  /** The figures that options name, with those options. */
+  /** The figures that options name, with those options: a card by each of its figures. */
   readonly byFigure = $derived.by(() => {
     const found = new Map<number, HexOption[]>()
     for (const option of this.options) {
-      const id =
-        option.kind === 'attack' ? option.target : option.kind === 'figure' ? option.figure : -1
-      if (id >= 0) found.set(id, [...(found.get(id) ?? []), option])
+      for (const id of this.figuresOf(option)) found.set(id, [...(found.get(id) ?? []), option])
     }
     return found
   })
+
+  private figuresOf(option: HexOption): number[] {
+    if (option.kind === 'attack') return [option.target]
+    if (option.kind === 'figure') return option.figure >= 0 ? [option.figure] : []
+    if (option.kind !== 'card') return []
+    const figures = this.unit(option.unit)?.figures ?? []
+    return figures.filter((id) => this.figure(id)?.spaces.length)
+  }
 
   /** The options that a space belongs to; those that mean it most plainly first. */
   onSpace(space: number): HexOption[] {

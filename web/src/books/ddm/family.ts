@@ -10,6 +10,11 @@ import { shelf } from './shelf.svelte'
 export const ddm: Family = {
   fighters: 'creatures',
   words: 'Warbands on squares.',
+  wordsOf: {
+    v3: 'Warbands on squares, the guild’s rules of 2022. A good place to begin.',
+    guild2011: 'The same warbands under the guild’s rules of 2011.',
+    battle2008: 'Warbands under the printed rules of 2008, for two to six players.',
+  },
   hides: false,
   fallen: (view, seat) =>
     view.board === 'squares'
