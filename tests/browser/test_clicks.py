@@ -76,14 +76,19 @@ class Turns:
         """Attack somebody, else go nearer, else end the turn; which of them."""
         visitor, page = self.visitor, self.visitor.page
         moment = visitor.moment
-        reticle = page.locator("[data-testid=board] .figure:has(.reticle)").first
-        if reticle.count():
-            visitor.press(self._anchor(int(reticle.get_attribute("data-piece") or 0)))
+        visitor.at_rest()
+        aimed = page.locator("[data-testid=board] .figure:has(.reticle)")
+        foes: list[str] = aimed.evaluate_all("all => all.map(one => one.dataset.piece)")
+        targets = [cell for foe in foes if visitor.visible(cell := self._anchor(int(foe)))]
+        if targets:
+            visitor.press(targets[0])
             page.get_by_test_id("confirm").click()
             return "attack"
         here = self._anchor(piece)
         ends = [one["cell"] for one in self.steps if one.get("may_stop", True)]
-        nearer = [cell for cell in ends if self._far(cell) < self._far(here)]
+        nearer = [
+            cell for cell in ends if self._far(cell) < self._far(here) and visitor.visible(cell)
+        ]
         if visitor.view["turn"]["actions"]["move"] and nearer:
             visitor.press(min(nearer, key=self._far))
             if visitor.touch or visitor.asked_to_confirm(moment, "confirm"):
@@ -99,8 +104,8 @@ class Turns:
 
     def _far(self, cell: int) -> int:
         """How far a square is from the nearest enemy."""
-        width = self.visitor.map["width"]
-        foes = [
+        width: int = self.visitor.map["width"]
+        foes: list[int] = [
             piece["anchor"]
             for piece in self.visitor.view["pieces"]
             if piece["seat"] not in self.visitor.seats and piece["anchor"] >= 0

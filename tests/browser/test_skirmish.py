@@ -165,7 +165,7 @@ def test_tiles_are_laid_by_hand_where_they_fit(visit: Open) -> None:
     visitor.until_moved(moment)
     visitor.until(lambda: visitor.map["version"] != tiles, "no tile lies on the map")
     page.locator("#tab-log").click()
-    expect(page.get_by_role("log")).to_contain_text("lays Rubble Room")
+    expect(page.get_by_role("log")).to_contain_text("You lay Rubble Room")
     # One decision: taken back, the tile is in hand again.
     page.keyboard.press("z")
     visitor.until_asked(prepared=True)

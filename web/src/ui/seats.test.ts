@@ -50,6 +50,7 @@ describe('people', () => {
     expect(people('to win: 100 for blue, 98 for red', company)).toBe(
       'to win: 100 for you, 98 for Bo',
     )
+    expect(people('Blue shows its warband.', company)).toBe('You show your warband.')
     expect(people("Blue passes: red chooses blue's side.", company)).toBe(
       'You pass: Bo chooses your side.',
     )

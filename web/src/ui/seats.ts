@@ -72,8 +72,8 @@ export function people(text: string, { table, seats }: Company, label = false): 
   )
   return named
     .replace(/§(you)['’]s\b/gi, (_, you: string) => `${you}r`)
-    .replace(/§(you)( [a-z]+s)?\b/gi, (_, you: string, verb?: string) =>
-      verb ? `${you} ${asYou(verb.slice(1))}` : you,
+    .replace(/§(you)( [a-z]+s)?\b( its\b)?/gi, (_, you: string, verb?: string, its?: string) =>
+      [you, verb ? asYou(verb.slice(1)) : '', its ? 'your' : ''].filter(Boolean).join(' '),
     )
 }
 

@@ -46,9 +46,9 @@ NOTES: dict[type[Scenario], tuple[str, ...]] = {
 }
 
 CHESTS: dict[type[Scenario], str] = {
-    Lair: "a cage with Erevan Sunshadow in it: a unique hero of the first player who ends a move on "
-    "it may open it; after round 4 he has drowned",
-    DrowAmbush: "a glowing stone that lights four spaces around itself or around whoever carries it",
+    Lair: "a cage with Erevan Sunshadow in it: a unique hero of the first player who ends a move "
+    "on it may open it; after round 4 he has drowned",
+    DrowAmbush: "a glowing stone that lights four spaces around itself or whoever carries it",
 }
 """What lies under the chest of a room."""
 

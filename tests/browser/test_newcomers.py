@@ -1,0 +1,64 @@
+"""What a newcomer meets: the way into battle, people for colours, ground explained in place."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.test_battle import begin
+from tests.browser.test_heroscape import begin as begin_heroscape
+from tests.browser.test_heroscape import take
+from tests.browser.test_sizes import IN_SIGHT
+
+COLOUR = re.compile(r"\b(blue|red)\b", re.IGNORECASE)
+
+
+def test_the_way_into_battle_is_in_sight_for_every_rulebook(visit: Open) -> None:
+    page = visit(width=1440, height=900).page
+    books = page.locator('input[name="rules"]')
+    expect(books).not_to_have_count(0)
+    told: set[str] = set()
+    for book in books.evaluate_all("all => all.map(one => one.value)"):
+        take(page, "rules", book)
+        page.get_by_text("More choices").wait_for()
+        expect(page.get_by_test_id("play-now")).to_be_enabled()
+        page.wait_for_load_state("networkidle")
+        assert page.get_by_test_id("play-now").evaluate(IN_SIGHT), book
+        told.add(page.get_by_role("group", name="Which game").locator("p").inner_text())
+    # Every one of them is told apart in words.
+    assert len(told) == books.count()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_players_are_people_even_with_the_same_warbands(visit: Open, phone: bool) -> None:
+    size = {"width": 390, "height": 844, "touch": True} if phone else {}
+    visitor = visit(**size)
+    page = visitor.page
+    begin(visitor, theirs="Siege and Fury")
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    assert any(COLOUR.search(piece["label"]) for piece in visitor.view["pieces"])
+    while question["ask"] != "activate":
+        moment = visitor.moment
+        page.get_by_test_id("auto").click()
+        visitor.until_moved(moment)
+        question = visitor.until_asked(prepared=True)
+        assert question is not None
+    for part in (".prompt", "[role=log]", ".status"):
+        words = page.locator(part).first.inner_text()
+        assert not COLOUR.search(words), words
+    expect(page.locator(".prompt .options button").first).to_contain_text("Your ")
+
+
+def test_ground_and_treasure_of_hexes_are_explained_in_place(visit: Open) -> None:
+    visitor = visit(width=1440, height=900)
+    begin_heroscape(visitor, "the-lair")
+    visitor.until_asked()
+    glyph = next(one for one in visitor.view["glyphs"] if one.get("space", -1) >= 0)
+    at = visitor.middle(f'[aria-label$="at {visitor.map["names"][glyph["space"]]}"]')
+    assert at is not None
+    visitor.page.mouse.move(*at)
+    told = visitor.page.get_by_test_id("square")
+    expect(told).to_contain_text("Erevan Sunshadow")
+    expect(told).to_contain_text("level")
