@@ -120,6 +120,8 @@ def test_a_judge_rolls_back_with_both_sides_told_and_adds_time(site: Site) -> No
     friday.enter(f"rule 1 by Judy: enough, winner {other}")
     view = friday.view()
     assert view["tables"][0]["result"].startswith(other)
+    (match,) = view["history"]
+    assert (match["result"], match["table"]) == (f"{other}, as ruled", table["table"])
     info = until(lambda: site.get(f"/api/tables/{table['table']}"), lambda i: i["status"] == "over")
     assert info["ended"] == "ruling"
     assert info["seats"][info["winner"]]["name"] == other
@@ -198,6 +200,7 @@ def test_a_campaign_battle_is_fought_at_a_table(site: Site) -> None:
     view = until(friday.view, lambda v: v["history"])
     assert view["history"][0] == {
         "round": 1, "names": table["names"], "result": "Bert won", "table": table["table"],
+        "number": 0,
     }  # fmt: skip
     standings = {row[0]: row[2] for row in view["rows"]}
     assert standings["Ana"] == "0-1-0"

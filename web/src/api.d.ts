@@ -384,6 +384,7 @@ export interface EventMatch {
   names: string[];
   result: string;
   table: string;
+  number: number;
 }
 
 /** The evening that a table belongs to, and which of its battles is fought there. */

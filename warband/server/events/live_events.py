@@ -404,6 +404,7 @@ class LiveEvents:
         title, rules = _title(event.evening)
         if event.evening.at_tables:
             fields["tables"] = self._with_tables(event, fields.get("tables", ()), name or "")
+            fields["history"] = _with_replays(event, fields.get("history", ()))
         empty: dict[str, object] = dict.fromkeys(
             ("notes", "due", "tables", "sheets", "pods", "pool", "maps", "choices", "items"), ()
         )
@@ -421,6 +422,16 @@ class LiveEvents:
             "by_hand": not event.evening.at_tables,
         }
         return msgspec.convert(whole, v.EventView, from_attributes=True)
+
+
+def _with_replays(event: Loaded, shown: object) -> tuple[v.EventMatch, ...]:
+    """Battles that are over, each with the table where it can be seen again."""
+    return tuple(
+        msgspec.structs.replace(
+            each, table=each.table or event.tables.get(f"{each.round}.{each.number}", "")
+        )
+        for each in msgspec.convert(shown, tuple[v.EventMatch, ...])
+    )
 
 
 def _standing(info: TableInfo) -> str:

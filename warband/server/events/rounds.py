@@ -92,16 +92,23 @@ def _ruling(ruled: t.Ruled) -> str:
 
 def history(event: Tournament) -> tuple[v.EventMatch, ...]:
     """All results, with the tables where battles can be seen again."""
-    found: list[v.EventMatch] = []
+    found: dict[tuple[int, int], v.EventMatch] = {}
     number = 0
     tables: tuple[tuple[str, str], ...] = ()
     for entry in event.entries:
         if isinstance(entry, t.Paired):
             number, tables = number + 1, entry.tables
         elif isinstance(entry, t.Result):
-            names = tables[entry.table - 1]
-            found.append(v.EventMatch(number, names, _result(entry), entry.record))
-    return tuple(found)
+            names, table = tables[entry.table - 1], entry.table
+            told = v.EventMatch(number, names, _result(entry), entry.record, table)
+            found[number, table] = told
+        elif isinstance(entry, t.Ruled) and entry.winner is not None:
+            names, table = tables[entry.table - 1], entry.table
+            before = found.get((number, table))
+            record = before.table if before is not None else ""
+            said = f"{entry.winner or 'drawn'}, as ruled"
+            found[number, table] = v.EventMatch(number, names, said, record, table)
+    return tuple(found.values())
 
 
 def fields(event: Tournament, at: float) -> dict[str, object]:

@@ -103,6 +103,8 @@ class EventMatch(msgspec.Struct, frozen=True):
     result: str
     table: str = ""
     """Where it can be seen again."""
+    number: int = 0
+    """Which battle of the round it was."""
 
 
 class EventSheet(msgspec.Struct, frozen=True):

@@ -185,9 +185,8 @@ def check_revealed(state: Skirmish, seat: int) -> list[Violation]:
     """Every rule of construction that the warband breaks now that items are assigned."""
     setup = state.setup
     assert isinstance(setup, Setup)
-    return state.edition.building.check_warband(
-        revealed_warband(state, setup.sides[seat], seat), state.format, all_cards(state)
-    )
+    check = check_relaxed if setup.limited else state.edition.building.check_warband
+    return check(revealed_warband(state, setup.sides[seat], seat), state.format, all_cards(state))
 
 
 def revealed_warband(state: Skirmish, side: Side, seat: int) -> Warband:
