@@ -42,7 +42,20 @@ def ready(page: Page) -> None:
 
 @pytest.mark.parametrize("colours", ["dark", "light"])
 @pytest.mark.parametrize(
-    "path", ["", "#/games", "#/watch", "#/build", "#/cards", "#/convert", "#/learn", "#/rules"]
+    "path",
+    [
+        "",
+        "#/games",
+        "#/watch",
+        "#/build",
+        "#/cards",
+        "#/convert",
+        "#/learn",
+        "#/rules",
+        "#/judge",
+        "#/editions",
+        "#/events",
+    ],
 )
 def test_axe_on_pages(visit: Open, path: str, colours: str) -> None:
     visitor = visit(path, color_scheme=colours)

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Open
 from tests.browser.driver import Visitor
 from tests.browser.test_battle import begin
+from tests.browser.test_heroscape import answer as by_pointer
+from tests.browser.test_heroscape import begin as begin_heroscape
 from tests.browser.test_online import asked, invite
 
 
@@ -103,3 +105,49 @@ def test_only_battles_that_go_on_are_offered_to_go_on_with(visit: Open) -> None:
     expect(page.get_by_role("link", name="Cards").first).to_be_visible()
     expect(page.get_by_role("heading", name="Go on playing")).to_have_count(0)
     expect(page.get_by_role("link", name="Go on", exact=True)).to_have_count(0)
+
+
+def by_keys(visitor: Visitor, luck: random.Random) -> None:
+    """Answer with nothing but the keyboard: the number of an option, or its name."""
+    question = visitor.until_asked()
+    if question is None:
+        return
+    page, moment = visitor.page, visitor.moment
+    attacks = [option for option in question["options"] if option["kind"] == "attack"]
+    option = luck.choice(attacks or question["options"])
+    key = page.locator(f'.prompt [data-option="{option["n"]}"] kbd')
+    if key.count():
+        page.keyboard.press(key.inner_text().lower())
+    else:
+        visitor.type(option["text"])
+        page.keyboard.press("Escape")
+        page.evaluate("document.activeElement?.blur()")
+    visitor.until_moved(moment)
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "keyboard"])
+def test_a_whole_second_battle_after_a_rematch(visit: Open, hand: str) -> None:
+    touch = hand == "touch"
+    size = {"width": 390, "height": 844} if touch else {}
+    visitor = visit(touch=touch, **size)
+    begin_heroscape(visitor, "ambush")
+    visitor.until_asked()
+    table, seats = visitor.last["table"]["id"], visitor.seats
+    resign(visitor)
+    visitor.seats = []
+    if hand == "keyboard":
+        visitor.page.get_by_test_id("rematch").focus()
+        visitor.page.keyboard.press("Enter")
+    else:
+        visitor.page.get_by_test_id("rematch").click()
+    follow(visitor, table)
+    assert visitor.seats == seats
+    luck = random.Random(4)
+    for _ in range(900):
+        if visitor.over:
+            break
+        (by_keys if hand == "keyboard" else by_pointer)(visitor, luck)
+    assert visitor.over
+    assert visitor.refused == []
+    # And a third one is offered.
+    expect(visitor.page.get_by_role("dialog").get_by_test_id("rematch")).to_be_visible()
