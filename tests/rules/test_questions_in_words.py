@@ -10,7 +10,7 @@ import warband
 from warband.ddm.text.prompts import PROMPTS as OF_THE_FAMILY
 from warband.rules.handbook.dungeon.delve.words import PROMPTS as OF_THE_DELVE
 from warband.rules.handbook.text.prompts import PROMPTS as OF_THE_HANDBOOK
-from warband.rules.heroscape.prompts import PROMPTS as OF_HEROSCAPE
+from warband.rules.heroscape.text.prompts import PROMPTS as OF_HEROSCAPE
 from warband.rules.massbattle.text.prompts import PROMPTS as OF_MASS_BATTLES
 
 ROOT = Path(warband.__file__).parent

@@ -6,8 +6,8 @@ import click
 
 from warband.cards.commands import card_commands
 from warband.ddm.do.perform.playable import faults
-from warband.rules.heroscape.cards import CardError, read_cards
-from warband.rules.heroscape.describing import describe
+from warband.rules.heroscape.army_cards.cards import CardError, read_cards
+from warband.rules.heroscape.army_cards.describing import describe
 from warband.rules.heroscape.library import Library
 
 cards = card_commands(faults)

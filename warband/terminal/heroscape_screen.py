@@ -8,8 +8,8 @@ from rich.text import Text
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Rulebook
 from warband.players.heroscape import odds, worth
+from warband.rules.heroscape.army_cards.describing import describe as power_in_words
 from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice
-from warband.rules.heroscape.describing import describe as power_in_words
 from warband.rules.heroscape.state import Game
 from warband.terminal.hexes import draw_armies, draw_board, draw_key, offered, tags
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from warband.boards.hexes import read_board
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
-from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.game import Heroscape
-from warband.rules.heroscape.scenarios import Scenario
+from warband.rules.heroscape.places.field import Field
+from warband.rules.heroscape.places.scenarios import Scenario
 from warband.rules.heroscape.setup import stand_figure
 from warband.rules.heroscape.state import Game
 

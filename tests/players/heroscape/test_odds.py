@@ -7,9 +7,9 @@ import pytest
 
 from tests.players.heroscape.field import Scene
 from warband.players.heroscape import odds, worth
+from warband.rules.heroscape.army_cards.kit import Strikes
 from warband.rules.heroscape.combat import NORMAL, Attack
 from warband.rules.heroscape.dice import COMBAT, shields, skulls
-from warband.rules.heroscape.kit import Strikes
 
 
 def strikes(scene: Scene, figure: int) -> Strikes:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.cards.trees import nodes, powers
 from warband.cards import vocabulary as v
 from warband.cards.schema import notation_name
-from warband.rules.heroscape.binding import READ, bind, faults
-from warband.rules.heroscape.kit import Kit
+from warband.rules.heroscape.army_cards.binding import READ, bind, faults
+from warband.rules.heroscape.army_cards.kit import Kit
 
 MANY = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 EFFECTS = [kind for kind in READ if kind in get_args(v.Effect)]

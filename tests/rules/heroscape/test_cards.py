@@ -8,9 +8,9 @@ import pytest
 from warband.boards.hexes import UP
 from warband.cards.notation import parse_power, print_power
 from warband.cards.vocabulary import Power
-from warband.rules.heroscape.binding import faults
-from warband.rules.heroscape.cards import Card, CardError, read_cards, write_card
-from warband.rules.heroscape.describing import describe, moment
+from warband.rules.heroscape.army_cards.binding import faults
+from warband.rules.heroscape.army_cards.cards import Card, CardError, read_cards, write_card
+from warband.rules.heroscape.army_cards.describing import describe, moment
 from warband.rules.heroscape.library import Library
 
 CARDS = Library().cards

@@ -8,7 +8,7 @@ import pytest
 from warband.kernel.cases import Case, CaseError, load_cases, parse_cases
 from warband.kernel.trial import check_case
 from warband.rules.heroscape.book import HeroscapeBook
-from warband.rules.heroscape.words import SENTENCES
+from warband.rules.heroscape.text.words import SENTENCES
 
 CASES = Path(__file__).parents[2] / "cases" / "heroscape"
 PAGE = Path(__file__).parents[3] / "docs" / "notation-heroscape.md"

@@ -20,7 +20,7 @@ from warband.cards.schema import notation_name
 from warband.kernel.cases import Case, CaseError, load_cases
 from warband.kernel.lines import Line
 from warband.kernel.trial import check_case
-from warband.rules.heroscape.binding import READ, faults
+from warband.rules.heroscape.army_cards.binding import READ, faults
 from warband.rules.heroscape.book import HeroscapeBook
 from warband.rules.heroscape.state import Game, Roster
 

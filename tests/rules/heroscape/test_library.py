@@ -11,9 +11,9 @@ from warband.rules.heroscape.library import (
     read_armies,
     read_scenario,
 )
-from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
+from warband.rules.heroscape.places.rooms import AncientSanctum, DrowAmbush, Lair, Portal
 from warband.rules.heroscape.setup import SetupError, check_army
-from warband.rules.heroscape.setup_text import begin, parse_setup
+from warband.rules.heroscape.text.setup_text import begin, parse_setup
 
 LIBRARY = Library()
 MELEE = "four-winds"

@@ -15,14 +15,14 @@ from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.kernel.record import parse_record, replay_record, write_record
 from warband.players.heroscape.soldier import Soldier
-from warband.rules.heroscape.binding import READ
-from warband.rules.heroscape.cards import CardError, read_cards, write_card
+from warband.rules.heroscape.army_cards.binding import READ
+from warband.rules.heroscape.army_cards.cards import CardError, read_cards, write_card
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.invariants import violations
 from warband.rules.heroscape.library import Library
-from warband.rules.heroscape.notation import PositionError, parse_position, print_position
 from warband.rules.heroscape.seats import SEATS
-from warband.rules.heroscape.setup_text import begin
+from warband.rules.heroscape.text.notation import PositionError, parse_position, print_position
+from warband.rules.heroscape.text.setup_text import begin
 
 OWN = Path(__file__).parent
 SETUP = """\

@@ -9,10 +9,10 @@ from warband.kernel.questions import Choose
 from warband.kernel.record import parse_record, replay_record, write_record
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.invariants import violations
-from warband.rules.heroscape.notation import parse_position, print_position
 from warband.rules.heroscape.seats import SEATS
-from warband.rules.heroscape.setup_text import begin, parse_setup, print_setup
 from warband.rules.heroscape.state import Game
+from warband.rules.heroscape.text.notation import parse_position, print_position
+from warband.rules.heroscape.text.setup_text import begin, parse_setup, print_setup
 
 SKIRMISHES = ["lair", "ambush", "portal", "sanctum", "throne", "stair", "river"]
 ROOMS = ["the-lair", "drow-ambush", "the-portal", "the-ancient-sanctum"]

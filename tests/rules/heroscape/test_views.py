@@ -9,8 +9,8 @@ from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.rules.heroscape.game import Heroscape
-from warband.rules.heroscape.notation import parse_position
 from warband.rules.heroscape.state import NOBODY, Game
+from warband.rules.heroscape.text.notation import parse_position
 from warband.rules.heroscape.views import HIDDEN, secret, view
 
 

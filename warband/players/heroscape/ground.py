@@ -3,9 +3,9 @@
 from warband.boards.hexes import Trails, bits
 from warband.players.heroscape import odds, worth
 from warband.rules.heroscape.combat import SHADED_SIZES
-from warband.rules.heroscape.glyphs import STATIONARY
 from warband.rules.heroscape.movement import LAVA_SURVIVES
-from warband.rules.heroscape.rooms import HEROES, DrowAmbush, Lair
+from warband.rules.heroscape.places.glyphs import STATIONARY
+from warband.rules.heroscape.places.rooms import HEROES, DrowAmbush, Lair
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.treasure import CHEST
 

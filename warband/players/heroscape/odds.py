@@ -5,9 +5,7 @@ from functools import cache
 from math import comb
 
 from warband.players.heroscape import worth
-from warband.rules.heroscape.basic import basic_targets
-from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice
-from warband.rules.heroscape.kit import (
+from warband.rules.heroscape.army_cards.kit import (
     Cancels,
     Chooses,
     Destroys,
@@ -21,7 +19,9 @@ from warband.rules.heroscape.kit import (
     Strikes,
     Wounds,
 )
-from warband.rules.heroscape.meaning import Scene
+from warband.rules.heroscape.army_cards.meaning import Scene
+from warband.rules.heroscape.basic import basic_targets
+from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice
 from warband.rules.heroscape.state import Game
 from warband.rules.heroscape.turn import possible_attacks
 

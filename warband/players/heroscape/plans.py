@@ -5,11 +5,11 @@ from typing import NamedTuple
 from warband.kernel.questions import Bits
 from warband.players.heroscape import odds
 from warband.players.heroscape.ground import STRIDE, Lay
+from warband.rules.heroscape.army_cards.meaning import Scene
 from warband.rules.heroscape.combat import Attack
-from warband.rules.heroscape.engagement import engaged_with
-from warband.rules.heroscape.field import FALL_DANGER
-from warband.rules.heroscape.meaning import Scene
 from warband.rules.heroscape.movement import Go, ways_to_move
+from warband.rules.heroscape.places.engagement import engaged_with
+from warband.rules.heroscape.places.field import FALL_DANGER
 from warband.rules.heroscape.state import Game
 
 SHY = 0.9 * STRIDE

@@ -8,12 +8,12 @@ from warband.kernel.dice import Dice
 from warband.kernel.questions import Bits, Choose
 from warband.players.heroscape import odds, worth
 from warband.players.heroscape.plans import Plan, Planner, Turn, turn_with
-from warband.rules.heroscape.cards import Card
+from warband.rules.heroscape.army_cards.cards import Card
+from warband.rules.heroscape.army_cards.kit import Strikes
 from warband.rules.heroscape.combat import Attack
 from warband.rules.heroscape.game import Heroscape
-from warband.rules.heroscape.kit import Strikes
 from warband.rules.heroscape.movement import Go
-from warband.rules.heroscape.rooms import Lair
+from warband.rules.heroscape.places.rooms import Lair
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.treasure import POTION_HEALS
 from warband.rules.heroscape.views import view

@@ -4,7 +4,7 @@ from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.heroscape.combat import NORMAL, Attack, normal_attack
 from warband.rules.heroscape.dice import combat_roll, skulls
 from warband.rules.heroscape.movement import move_figure
-from warband.rules.heroscape.sight import sees, within
+from warband.rules.heroscape.places.sight import sees, within
 from warband.rules.heroscape.state import NOBODY, Game
 
 __all__ = ["basic_targets", "roll_for_first_turn", "take_basic_turn"]

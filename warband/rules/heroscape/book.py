@@ -1,7 +1,7 @@
 """HeroScape as everybody else meets it.
 
-A position of a case is written as in :mod:`~warband.rules.heroscape.notation`; or it is the word
-``setup`` and below it a setup, for cases that begin before the first die is rolled.
+A position of a case is written as in :mod:`~warband.rules.heroscape.text.notation`; or it is the
+word ``setup`` and below it a setup, for cases that begin before the first die is rolled.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,19 +13,20 @@ from warband.kernel.frozen import Find, Name
 from warband.kernel.lines import Line
 from warband.kernel.questions import Bits, Choose
 from warband.kernel.rulebook import DRAW, Course, Pick, Rulebook, Selection, UnknownName
-from warband.rules.heroscape import answers, facts, frozen, words
+from warband.rules.heroscape import frozen
 from warband.rules.heroscape.dice import COMBAT
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.invariants import violations
 from warband.rules.heroscape.library import Library
 from warband.rules.heroscape.movement import Goings, Stands, ways_to_move
-from warband.rules.heroscape.notation import PositionError, parse_position, print_position
-from warband.rules.heroscape.prompts import prompt
+from warband.rules.heroscape.places.sight import sees
 from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.setup import SetupError, check_army
-from warband.rules.heroscape.setup_text import begin
-from warband.rules.heroscape.sight import sees
 from warband.rules.heroscape.state import Game
+from warband.rules.heroscape.text import answers, facts, words
+from warband.rules.heroscape.text.notation import PositionError, parse_position, print_position
+from warband.rules.heroscape.text.prompts import prompt
+from warband.rules.heroscape.text.setup_text import begin
 from warband.rules.heroscape.views import view
 
 CAMPAIGN = "campaign"

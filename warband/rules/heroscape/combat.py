@@ -3,13 +3,14 @@
 from typing import NamedTuple
 
 from warband.kernel.questions import Flow
-from warband.rules.heroscape import glyphs, treasure
+from warband.rules.heroscape import treasure
+from warband.rules.heroscape.army_cards.kit import Attacked, Gift, Special
+from warband.rules.heroscape.army_cards.meaning import Scene
 from warband.rules.heroscape.dice import combat_roll, shields, skulls
-from warband.rules.heroscape.engagement import adjacent, engaged_with
-from warband.rules.heroscape.kit import Attacked, Gift, Special
-from warband.rules.heroscape.meaning import Scene
 from warband.rules.heroscape.perform import declare, fulfil, hit, wounded
-from warband.rules.heroscape.sight import sees, within
+from warband.rules.heroscape.places import glyphs
+from warband.rules.heroscape.places.engagement import adjacent, engaged_with
+from warband.rules.heroscape.places.sight import sees, within
 from warband.rules.heroscape.state import Game
 from warband.rules.heroscape.wounds import wound
 

@@ -3,9 +3,9 @@
 from dataclasses import fields
 
 from warband.kernel.frozen import CannotThaw, Find, Name
-from warband.rules.heroscape.cards import Card
-from warband.rules.heroscape.field import Field
+from warband.rules.heroscape.army_cards.cards import Card
 from warband.rules.heroscape.library import Library
+from warband.rules.heroscape.places.field import Field
 from warband.rules.heroscape.state import Game, Roster
 
 

@@ -4,20 +4,21 @@ from collections.abc import Callable
 
 from warband.kernel.battle import IllegalAnswer
 from warband.kernel.questions import Choose, Flow
-from warband.rules.heroscape import answers, setup
+from warband.rules.heroscape import setup
 from warband.rules.heroscape.basic import roll_for_first_turn, take_basic_turn
-from warband.rules.heroscape.campaign import (
+from warband.rules.heroscape.library import Library
+from warband.rules.heroscape.orders import clear_orders, living, place_orders, roll_initiative
+from warband.rules.heroscape.places.campaign import (
     ROOM,
     Campaign,
     Room,
     enter_first_room,
     enter_next_room,
 )
-from warband.rules.heroscape.library import Library
-from warband.rules.heroscape.orders import clear_orders, living, place_orders, roll_initiative
-from warband.rules.heroscape.rooms import HEROES
-from warband.rules.heroscape.scenarios import Scenario
+from warband.rules.heroscape.places.rooms import HEROES
+from warband.rules.heroscape.places.scenarios import Scenario
 from warband.rules.heroscape.state import Game
+from warband.rules.heroscape.text import answers
 from warband.rules.heroscape.turn import take_turn
 from warband.rules.heroscape.wounds import stand_in_lava
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from warband.boards.hexes import HexBoard, read_board
 from warband.data import data_folder
 from warband.kernel.lines import meant
-from warband.rules.heroscape.cards import Card, CardError, read_cards
-from warband.rules.heroscape.field import Field
-from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
-from warband.rules.heroscape.scenarios import Lying, Scenario, Start
+from warband.rules.heroscape.army_cards.cards import Card, CardError, read_cards
+from warband.rules.heroscape.places.field import Field
+from warband.rules.heroscape.places.rooms import AncientSanctum, DrowAmbush, Lair, Portal
+from warband.rules.heroscape.places.scenarios import Lying, Scenario, Start
 
 __all__ = ["ArmyListError", "Library", "ScenarioError", "read_armies", "read_scenario"]
 

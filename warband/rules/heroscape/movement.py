@@ -6,13 +6,14 @@ import msgspec
 
 from warband.boards.hexes import Reach, Step, Trails
 from warband.kernel.questions import Bits, Fact, Flow, Listed, choose, nth_bit
-from warband.rules.heroscape import glyphs, treasure
+from warband.rules.heroscape import treasure
+from warband.rules.heroscape.army_cards.kit import Reaction
+from warband.rules.heroscape.army_cards.meaning import Scene
 from warband.rules.heroscape.dice import combat_roll, d20, skulls
-from warband.rules.heroscape.engagement import adjacent, engaged, engaged_with, threats
-from warband.rules.heroscape.field import EXTREME, FALL_DANGER, MAJOR
-from warband.rules.heroscape.kit import Reaction
-from warband.rules.heroscape.meaning import Scene
 from warband.rules.heroscape.perform import hit, wounded
+from warband.rules.heroscape.places import glyphs
+from warband.rules.heroscape.places.engagement import adjacent, engaged, engaged_with, threats
+from warband.rules.heroscape.places.field import EXTREME, FALL_DANGER, MAJOR
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.wounds import destroy, wound
 

@@ -1,8 +1,8 @@
 """Order markers and initiative (Master: A Round of Play, steps 1 and 2)."""
 
 from warband.kernel.questions import Flow, Listed, choose
-from warband.rules.heroscape import glyphs
 from warband.rules.heroscape.dice import d20
+from warband.rules.heroscape.places import glyphs
 from warband.rules.heroscape.state import NO_MARKERS, Game
 
 __all__ = ["MARKERS", "highest_roller", "living", "place_orders", "roll_initiative"]

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from warband.kernel.questions import Fact, Flow, Listed, choose
-from warband.rules.heroscape.dice import combat_roll, d20, skulls
-from warband.rules.heroscape.kit import (
+from warband.rules.heroscape.army_cards.kit import (
     Attacked,
     Cancels,
     Chooses,
@@ -24,7 +23,8 @@ from warband.rules.heroscape.kit import (
     Whom,
     Wounds,
 )
-from warband.rules.heroscape.meaning import Scene
+from warband.rules.heroscape.army_cards.meaning import Scene
+from warband.rules.heroscape.dice import combat_roll, d20, skulls
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.wounds import destroy, heal, wound
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from warband.boards.hexes import bits
 from warband.kernel.questions import Bits, Flow, Listed, choose
-from warband.rules.heroscape.cards import Card
+from warband.rules.heroscape.army_cards.cards import Card
 from warband.rules.heroscape.movement import landings
 from warband.rules.heroscape.orders import highest_roller
 from warband.rules.heroscape.state import NOBODY, Draft, Game, Glyph

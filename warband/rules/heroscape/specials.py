@@ -3,10 +3,10 @@
 from functools import partial
 
 from warband.kernel.questions import Fact, Flow, Listed, choose
+from warband.rules.heroscape.army_cards.kit import Special, Strikes
+from warband.rules.heroscape.army_cards.meaning import Scene
 from warband.rules.heroscape.combat import defend, open_to, special_targets
 from warband.rules.heroscape.dice import combat_roll, skulls
-from warband.rules.heroscape.kit import Special, Strikes
-from warband.rules.heroscape.meaning import Scene
 from warband.rules.heroscape.perform import Doing, hit, perform, wounded
 from warband.rules.heroscape.state import Game
 

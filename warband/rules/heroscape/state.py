@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from warband.kernel.battle import Position
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
-from warband.rules.heroscape.cards import Card, Numbers
-from warband.rules.heroscape.field import Field
-from warband.rules.heroscape.kit import MOST_POWERS, Gift, Moment, Taunt
-from warband.rules.heroscape.meaning import NOBODY
+from warband.rules.heroscape.army_cards.cards import Card, Numbers
+from warband.rules.heroscape.army_cards.kit import MOST_POWERS, Gift, Moment, Taunt
+from warband.rules.heroscape.army_cards.meaning import NOBODY
+from warband.rules.heroscape.places.field import Field
 from warband.rules.heroscape.seats import SEATS
 
 if TYPE_CHECKING:
-    from warband.rules.heroscape.scenarios import Scenario
+    from warband.rules.heroscape.places.scenarios import Scenario
 
 __all__ = ["NOBODY", "Draft", "Game", "Glyph", "Roster", "Unit"]
 

@@ -5,7 +5,7 @@ from typing import Final
 from warband.boards.hexes import Trails
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.heroscape.dice import d20
-from warband.rules.heroscape.glyphs import STATIONARY
+from warband.rules.heroscape.places.glyphs import STATIONARY
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
 from warband.rules.heroscape.wounds import heal
 

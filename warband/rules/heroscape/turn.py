@@ -3,7 +3,8 @@
 from typing import Final
 
 from warband.kernel.questions import Bits, Flow, Listed, Pause, choose
-from warband.rules.heroscape import glyphs, treasure
+from warband.rules.heroscape import treasure
+from warband.rules.heroscape.army_cards.kit import Leap
 from warband.rules.heroscape.combat import (
     NORMAL,
     Attack,
@@ -11,9 +12,9 @@ from warband.rules.heroscape.combat import (
     normal_targets,
     special_targets,
 )
-from warband.rules.heroscape.kit import Leap
 from warband.rules.heroscape.movement import landings, move_figure
 from warband.rules.heroscape.perform import at_moment
+from warband.rules.heroscape.places import glyphs
 from warband.rules.heroscape.specials import special_attack
 from warband.rules.heroscape.state import NOBODY, Game
 

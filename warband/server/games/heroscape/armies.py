@@ -1,7 +1,7 @@
 """Armies that players bring along."""
 
 from warband.kernel.rulebook import Pick
-from warband.rules.heroscape.cards import Card
+from warband.rules.heroscape.army_cards.cards import Card
 from warband.rules.heroscape.library import Library
 from warband.rules.heroscape.setup import SetupError, check_army
 from warband.server.protocol import Army

@@ -15,13 +15,13 @@ from warband.looks.hexes import (
     HexView,
     HexWall,
 )
-from warband.rules.heroscape.engagement import engaged_with
-from warband.rules.heroscape.glyphs import STATIONARY
 from warband.rules.heroscape.orders import MARKERS
-from warband.rules.heroscape.prompts import prompt
-from warband.rules.heroscape.scenarios import score
+from warband.rules.heroscape.places.engagement import engaged_with
+from warband.rules.heroscape.places.glyphs import STATIONARY
+from warband.rules.heroscape.places.scenarios import score
 from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
+from warband.rules.heroscape.text.prompts import prompt
 from warband.rules.heroscape.treasure import CHEST, POTION, RUNE, TALISMAN, known_kind
 from warband.rules.heroscape.views import view as seen_by
 from warband.server.games.heroscape.offers import about_number, offer

@@ -2,8 +2,8 @@
 
 from warband.looks.hexes import HexOdds
 from warband.players.heroscape.odds import against, evasion, hiding, poisoned, venom
+from warband.rules.heroscape.army_cards.kit import Special, Strikes
 from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice
-from warband.rules.heroscape.kit import Special, Strikes
 from warband.rules.heroscape.state import Game
 
 

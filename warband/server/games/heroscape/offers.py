@@ -5,12 +5,12 @@ from collections.abc import Callable
 from warband.boards.hexes import Reach, Step, Trails
 from warband.kernel.questions import Choose
 from warband.looks.hexes import HexFall, HexOption
-from warband.rules.heroscape.answers import option_text
 from warband.rules.heroscape.combat import NORMAL, Attack
-from warband.rules.heroscape.engagement import engaged_with, threats
-from warband.rules.heroscape.field import EXTREME, MAJOR
 from warband.rules.heroscape.movement import Go, ways_to_move
+from warband.rules.heroscape.places.engagement import engaged_with, threats
+from warband.rules.heroscape.places.field import EXTREME, MAJOR
 from warband.rules.heroscape.state import NOBODY, Game
+from warband.rules.heroscape.text.answers import option_text
 from warband.server.games.heroscape.odds import odds_of
 
 STANDS = ("move", "fly", "place", "teleport")

@@ -5,8 +5,8 @@ from warband.boards.hexes.sight import View as Line
 from warband.looks.hexes import HexAttacks, HexSight, HexStrike
 from warband.rules.heroscape.basic import basic_targets
 from warband.rules.heroscape.combat import NORMAL, Attack
-from warband.rules.heroscape.engagement import engaged_with
 from warband.rules.heroscape.movement import landings
+from warband.rules.heroscape.places.engagement import engaged_with
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.turn import possible_attacks
 from warband.server.games.heroscape.odds import odds_of

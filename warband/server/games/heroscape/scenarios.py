@@ -12,12 +12,12 @@ from warband.looks.hexes import (
     HexScenario,
 )
 from warband.players.registry import agent_names
-from warband.rules.heroscape.cards import Card, Numbers
-from warband.rules.heroscape.describing import describe, moment
+from warband.rules.heroscape.army_cards.cards import Card, Numbers
+from warband.rules.heroscape.army_cards.describing import describe, moment
 from warband.rules.heroscape.game import CAMPAIGN
 from warband.rules.heroscape.library import Library
-from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
-from warband.rules.heroscape.scenarios import Scenario
+from warband.rules.heroscape.places.rooms import AncientSanctum, DrowAmbush, Lair, Portal
+from warband.rules.heroscape.places.scenarios import Scenario
 
 WHOLE_CAMPAIGN = "campaign"
 AGENTS = {

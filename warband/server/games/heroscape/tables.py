@@ -12,8 +12,8 @@ from warband.kernel.rulebook import Pick
 from warband.looks.hexes import HexMap, HexView
 from warband.rules.heroscape.book import HeroscapeBook
 from warband.rules.heroscape.orders import MARKERS
-from warband.rules.heroscape.setup_text import Setup, parse_setup, print_setup
 from warband.rules.heroscape.state import Game
+from warband.rules.heroscape.text.setup_text import Setup, parse_setup, print_setup
 from warband.rules.heroscape.views import secret
 from warband.server.games.heroscape.armies import MOST_CARDS, army_of, random_army
 from warband.server.games.heroscape.camera import HeroscapeCamera

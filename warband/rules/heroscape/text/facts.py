@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from warband.boards.hexes.board import FAR
-from warband.rules.heroscape.answers import normal
 from warband.rules.heroscape.combat import attack_dice, defense_dice
-from warband.rules.heroscape.engagement import adjacent, engaged_with
-from warband.rules.heroscape.scenarios import score
+from warband.rules.heroscape.places.engagement import adjacent, engaged_with
+from warband.rules.heroscape.places.scenarios import score
+from warband.rules.heroscape.places.sight import sees
 from warband.rules.heroscape.seats import SEATS, seat_number
-from warband.rules.heroscape.sight import sees
 from warband.rules.heroscape.state import NOBODY, Game
+from warband.rules.heroscape.text.answers import normal
 
 __all__ = ["check_fact"]
 

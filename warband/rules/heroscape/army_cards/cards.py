@@ -8,9 +8,9 @@ from warband.boards.hexes import UP, Outline
 from warband.cards.notation import NotationError, parse_powers, print_power
 from warband.cards.vocabulary import Power
 from warband.kernel.lines import Line, block_below, meant
-from warband.rules.heroscape.binding import bind
-from warband.rules.heroscape.kit import Kit
-from warband.rules.heroscape.meaning import SIZES
+from warband.rules.heroscape.army_cards.binding import bind
+from warband.rules.heroscape.army_cards.kit import Kit
+from warband.rules.heroscape.army_cards.meaning import SIZES
 
 __all__ = ["Card", "CardError", "Numbers", "in_place", "read_cards", "write_card"]
 

@@ -4,7 +4,7 @@ from itertools import chain
 from typing import Literal, TypeAlias, cast
 
 from warband.cards import vocabulary as v
-from warband.rules.heroscape.kit import (
+from warband.rules.heroscape.army_cards.kit import (
     Attacked,
     Cancels,
     Chooses,
@@ -22,7 +22,7 @@ from warband.rules.heroscape.kit import (
     Whom,
     Wounds,
 )
-from warband.rules.heroscape.meaning import (
+from warband.rules.heroscape.army_cards.meaning import (
     PowerError,
     amount_of,
     check_of,

@@ -1,7 +1,7 @@
 """A battlefield: a board with the tables the rules look things up in."""
 
 from warband.boards.hexes import Gait, HexBoard, Outline, Prism, Sight, Trails
-from warband.rules.heroscape.cards import Card
+from warband.rules.heroscape.army_cards.cards import Card
 
 __all__ = ["Field"]
 

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
-from warband.rules.heroscape.cards import Card
+from warband.rules.heroscape.army_cards.cards import Card
 from warband.rules.heroscape.dice import combat_roll, skulls
 from warband.rules.heroscape.movement import landings
-from warband.rules.heroscape.scenarios import Scenario, finish
-from warband.rules.heroscape.sight import within
+from warband.rules.heroscape.places.scenarios import Scenario, finish
+from warband.rules.heroscape.places.sight import within
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
 from warband.rules.heroscape.treasure import CHEST
 from warband.rules.heroscape.turn import turn_with

@@ -30,11 +30,17 @@ from dataclasses import dataclass, field, replace
 
 from warband.boards.hexes import BoardError, HexBoard, draw_board, read_board
 from warband.kernel.lines import block_below, meant
-from warband.rules.heroscape.cards import Card, CardError, in_place, read_cards, write_card
-from warband.rules.heroscape.field import Field
+from warband.rules.heroscape.army_cards.cards import (
+    Card,
+    CardError,
+    in_place,
+    read_cards,
+    write_card,
+)
 from warband.rules.heroscape.game import Heroscape
-from warband.rules.heroscape.glyphs import STATIONARY
-from warband.rules.heroscape.scenarios import DRAWN, Scenario
+from warband.rules.heroscape.places.field import Field
+from warband.rules.heroscape.places.glyphs import STATIONARY
+from warband.rules.heroscape.places.scenarios import DRAWN, Scenario
 from warband.rules.heroscape.seats import SEATS, seat_number
 from warband.rules.heroscape.setup import SetupError, stand_figure
 from warband.rules.heroscape.state import NO_MARKERS, NOBODY, Game, Glyph

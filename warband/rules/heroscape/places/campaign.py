@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from warband.kernel.questions import Flow, Listed, choose
-from warband.rules.heroscape.cards import Card
-from warband.rules.heroscape.field import Field
-from warband.rules.heroscape.rooms import HEROES
-from warband.rules.heroscape.scenarios import Scenario
+from warband.rules.heroscape.army_cards.cards import Card
+from warband.rules.heroscape.places.field import Field
+from warband.rules.heroscape.places.rooms import HEROES
+from warband.rules.heroscape.places.scenarios import Scenario
 from warband.rules.heroscape.setup import place_preset
 from warband.rules.heroscape.state import NO_MARKERS, NOBODY, Game, Glyph, Roster
 from warband.rules.heroscape.treasure import CHEST, MOBILE

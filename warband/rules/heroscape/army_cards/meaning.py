@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from warband.boards.hexes.terrain import GROUNDS
 from warband.cards import vocabulary as v
 from warband.cards.schema import notation_name
-from warband.rules.heroscape.engagement import adjacent
-from warband.rules.heroscape.sight import sees, within
+from warband.rules.heroscape.places.engagement import adjacent
+from warband.rules.heroscape.places.sight import sees, within
 
 if TYPE_CHECKING:
     from warband.rules.heroscape.state import Game

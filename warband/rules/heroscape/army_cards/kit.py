@@ -1,13 +1,13 @@
 """What the powers of a card come to: the few things the procedures of a battle look up.
 
-A card's tree is bound once (:mod:`~warband.rules.heroscape.binding`). Every procedure then reads
-the one field of the kit that can bend it, which for most cards is empty.
+A card's tree is bound once (:mod:`~warband.rules.heroscape.army_cards.binding`). Every procedure
+then reads the one field of the kit that can bend it, which for most cards is empty.
 """
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from warband.rules.heroscape.meaning import Amount, Check, Scene, Test
+from warband.rules.heroscape.army_cards.meaning import Amount, Check, Scene, Test
 
 if TYPE_CHECKING:
     from warband.rules.heroscape.state import Game

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 
 from warband.boards.hexes import read_board
 from warband.kernel.lines import meant
-from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.game import Heroscape
-from warband.rules.heroscape.scenarios import DRAWN, Scenario
+from warband.rules.heroscape.places.field import Field
+from warband.rules.heroscape.places.scenarios import DRAWN, Scenario
 from warband.rules.heroscape.seats import SEATS, SeatError, seat_number
 from warband.rules.heroscape.setup import SetupError
 from warband.rules.heroscape.state import Game

@@ -10,7 +10,7 @@ from typing import Literal
 from warband.cards import vocabulary as v
 from warband.cards.notation.sugar import default_action
 from warband.cards.reader.nouns.trees import nodes
-from warband.rules.heroscape.kit import (
+from warband.rules.heroscape.army_cards.kit import (
     MOST_POWERS,
     Gift,
     Kit,
@@ -22,7 +22,7 @@ from warband.rules.heroscape.kit import (
     Special,
     Taunt,
 )
-from warband.rules.heroscape.meaning import (
+from warband.rules.heroscape.army_cards.meaning import (
     READ_BY_MEANING,
     Check,
     PowerError,
@@ -33,7 +33,7 @@ from warband.rules.heroscape.meaning import (
     refusal,
     test_of,
 )
-from warband.rules.heroscape.steps import (
+from warband.rules.heroscape.army_cards.steps import (
     attack_tests,
     attacks_of,
     declinable,

@@ -1,0 +1,1 @@
+"""Army cards: what is printed, what their powers mean, made ready for play."""

@@ -1,0 +1,1 @@
+"""Where battles are fought: battlefields, sight, engagement, glyphs, scenarios, rooms."""

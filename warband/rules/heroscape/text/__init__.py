@@ -1,0 +1,1 @@
+"""A battle in words: setups, positions, questions, options, facts, events."""
