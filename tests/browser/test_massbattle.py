@@ -88,6 +88,30 @@ def test_an_army_is_deployed_by_pointing_and_goes_to_war(visit: Open) -> None:
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.get_by_role("region", name="What is pointed at")).to_contain_text(foe["name"])
+    assert question is not None
+    drag(visitor, question)
+
+
+def drag(visitor: Visitor, question: Json) -> None:
+    """Take hold of the unit that acts and pull it: its shadow follows, and it goes there."""
+    page, moment = visitor.page, visitor.moment
+    kind = "forward" if "forward" in question["moves"] else "go"
+    moves = question["moves"][kind]
+    pose = moves[len(moves) // 2][1:]
+    now = visitor.view["units"][question["unit"]]["pose"]
+    ends = [middle_of(visitor, question, [0, *place], front=False) for place in (now, pose)]
+    (x, y), (u, v) = (page.evaluate(ON_SCREEN, end) for end in ends)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move((x + u) / 2, (y + v) / 2, steps=3)
+    page.mouse.move(u, v, steps=3)
+    expect(page.locator(".ghost .far")).to_contain_text("Forward" if kind == "forward" else "Go")
+    page.mouse.up()
+    visitor.until_moved(moment)
+    visitor.until(
+        lambda: visitor.view["units"][question["unit"]].get("pose") == pose,
+        "the unit stands elsewhere than it was dragged",
+    )
 
 
 def test_a_shadow_shows_where_a_manoeuvre_ends_and_the_click_goes_there(visit: Open) -> None:
@@ -144,3 +168,18 @@ def test_the_start_page_with_all_its_games_fits_a_phone(visit: Open) -> None:
     page = visit(width=390, height=844, touch=True).page
     expect(page.locator('input[name="rules"]').nth(4)).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_guided_battle_begins_with_setting_up_the_army(visit: Open) -> None:
+    visitor = visit("#/learn/armies")
+    coach = visitor.page.get_by_test_id("coach")
+    expect(coach).to_contain_text("Set up your army")
+    visitor.seated()
+    for _ in range(30):
+        question = visitor.until_asked(prepared=True)
+        assert question is not None
+        if visitor.view["round"] > 0:
+            break
+        answer(visitor, question)
+    coach.get_by_role("button", name="Done: next").click()
+    expect(coach).to_contain_text("Phases")

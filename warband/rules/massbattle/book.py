@@ -30,6 +30,7 @@ from warband.rules.massbattle.text.facts import check_fact
 from warband.rules.massbattle.text.pictures import draw
 from warband.rules.massbattle.text.positions import read_position
 from warband.rules.massbattle.text.printing import print_position
+from warband.rules.massbattle.text.problems import TextError
 from warband.rules.massbattle.text.prompts import prompt
 from warband.rules.massbattle.text.sentences import event_facts, say
 from warband.rules.massbattle.text.setups import begin
@@ -125,7 +126,10 @@ class MassbattleBook(Rulebook[Game]):
             if line.words.startswith("points ") and line.words[7:].isdecimal():
                 points = int(line.words[7:])
         lists = [line for line in lines if not line.words.startswith("points ")]
-        army = read_army(lists, self.library.creatures, source)
+        try:
+            army = read_army(lists, self.library.creatures, source)
+        except TextError as error:
+            raise TextError(error.line, error.reason, source) from None
         return [ArmyReport(source, tuple(army_faults(army, points)))]
 
     # ------------------------------------------------------------------------- in words

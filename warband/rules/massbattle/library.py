@@ -10,7 +10,7 @@ from warband.rules.massbattle.roster.creatures import Creature, CreatureError, r
 from warband.rules.massbattle.roster.lists import Army
 from warband.rules.massbattle.text.army_lists import read_army
 from warband.rules.massbattle.text.battlefields import read_size, read_terrain
-from warband.rules.massbattle.text.problems import TextError
+from warband.rules.massbattle.text.problems import TextError, line_about
 
 __all__ = ["Library", "read_field"]
 
@@ -29,7 +29,7 @@ def read_field(lines: list[Line]) -> Field:
             rest.append(line)
     field = Field(*size, read_terrain(rest))
     for fault in field.faults():
-        raise TextError(lines[0].number, fault)
+        raise TextError(line_about(lines, fault), fault)
     return field
 
 

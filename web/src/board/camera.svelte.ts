@@ -19,6 +19,12 @@ export interface Hands {
   leave(): void
   /** The other button. */
   inspect(event: MouseEvent): void
+  /** Whether a press takes hold of something on the board, which is then dragged instead of it. */
+  grab?(event: PointerEvent): boolean
+  /** What is held follows the pointer. */
+  pull?(event: PointerEvent): void
+  /** It is let go; somewhere else than where it was taken, or not at all meant. */
+  drop?(event: PointerEvent, meant: boolean): void
 }
 
 /** Pixels between a press and a drag. */
@@ -44,6 +50,8 @@ export class Camera {
   private readonly pointers = new Map<number, Point>()
   private start: Point = { x: 0, y: 0 }
   private dragged = false
+  /** Whether something on the board is held. */
+  private held = false
 
   /** Must be made while a component is. */
   constructor(
@@ -190,6 +198,10 @@ export class Camera {
     if (this.pointers.size === 1) {
       this.start = at
       this.dragged = false
+      this.held = event.button === 0 && (this.hands.grab?.(event) ?? false)
+    } else if (this.held) {
+      this.held = false
+      this.hands.drop?.(event, false)
     }
   }
 
@@ -200,9 +212,18 @@ export class Camera {
       if (event.pointerType === 'mouse') this.hands.hover(event)
       return
     }
-    if (this.pointers.size === 1) this.drag(event.pointerId, before, now)
+    if (this.held) this.pull(event, now)
+    else if (this.pointers.size === 1) this.drag(event.pointerId, before, now)
     else if (this.pointers.size === 2) this.pinch(event.pointerId, before, now)
     this.pointers.set(event.pointerId, now)
+  }
+
+  private pull(event: PointerEvent, now: Point): void {
+    if (!this.dragged && Math.hypot(now.x - this.start.x, now.y - this.start.y) > SLACK) {
+      this.dragged = this.dragging = true
+      this.host?.setPointerCapture(event.pointerId)
+    }
+    if (this.dragged) this.hands.pull?.(event)
   }
 
   private drag(pointer: number, before: Point, now: Point): void {
@@ -231,6 +252,10 @@ export class Camera {
     const known = this.pointers.delete(event.pointerId)
     if (this.pointers.size) return
     this.dragging = false
+    if (this.held) {
+      this.held = false
+      this.hands.drop?.(event, this.dragged && event.type === 'pointerup')
+    }
     const pressed = known && !this.dragged && event.type === 'pointerup' && event.button === 0
     if (pressed) this.hands.pick(event)
   }

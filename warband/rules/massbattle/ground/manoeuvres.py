@@ -269,7 +269,7 @@ def end_of(unit: Unit, act: Act) -> Block:
         return block.wheeled(act.a if act.b else -act.a)
     if act.kind == "drift":
         return block.sideways(act.a if act.b else -act.a)
-    if act.kind == "go":
+    if act.kind in ("go", "burrow"):
         return block.gone(act.a, act.b)
     assert act.kind == "turn", act
     return block.turned(pivot_of(unit, act), act.a if act.b & 1 else -act.a)

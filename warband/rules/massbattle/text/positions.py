@@ -35,7 +35,7 @@ from warband.rules.massbattle.state import (
 from warband.rules.massbattle.text.army_lists import read_army
 from warband.rules.massbattle.text.battlefields import read_size, read_terrain
 from warband.rules.massbattle.text.places import read_block
-from warband.rules.massbattle.text.problems import TextError
+from warband.rules.massbattle.text.problems import TextError, line_about
 from warband.rules.massbattle.victory import VICTORIES
 
 __all__ = ["STAGES", "parse_position", "read_position", "read_terms"]
@@ -114,7 +114,7 @@ def read_position(
     usual = "72x48" if len(reader.teams) <= 4 else "96x48"
     field = Field(*(reader.size or read_size(usual)), reader.pieces)
     for fault in field.faults():
-        raise TextError(_line_of(lines, "terrain"), fault)
+        raise TextError(line_about(lines, fault), fault)
     game = Game(field, reader.teams, read_terms(reader))
     _read_units(game, reader)
     if reader.armies and not game.units:
@@ -174,10 +174,6 @@ def _waiting(game: Game, seat: int, name: str, creature: Creature, number: int) 
     unit = Unit(len(game.units), seat, name, creature, number)
     unit.gone = "waiting"
     game.units.append(unit)
-
-
-def _line_of(lines: list[Line], word: str) -> int:
-    return next((line.number for line in lines if line.words.startswith(word)), lines[0].number)
 
 
 def _terms_line(reader: "_Reader", word: str, rest: str) -> bool:

@@ -1,6 +1,8 @@
 """Text that cannot be read: which line, and why."""
 
-__all__ = ["TextError"]
+from warband.kernel.lines import Line
+
+__all__ = ["TextError", "line_about"]
 
 
 class TextError(ValueError):
@@ -12,3 +14,12 @@ class TextError(ValueError):
         self.line = line
         self.reason = reason
         self.source = source
+
+
+def line_about(lines: list[Line], fault: str) -> int:
+    """The line of the piece of terrain that a fault names first; the first line if none is."""
+    for line in lines:
+        name = line.words.partition(":")[0].partition(" ")[2]
+        if name and fault.startswith(f"{name} "):
+            return line.number
+    return lines[0].number if lines else 1

@@ -13,7 +13,7 @@ from warband.rules.massbattle.state import NOBODY, Game, Unit
 from warband.rules.massbattle.text.answers import option_text
 from warband.server.games.massbattle.odds import charge_odds, shot_odds, strike_odds
 
-MOVES = ("forward", "back", "wheel", "drift", "go", "turn")
+MOVES = ("forward", "back", "wheel", "drift", "go", "turn", "burrow")
 """What is chosen by pointing at where it leads."""
 UNITS = (
     "activate", "deploy", "challenge", "strike first", "shoot", "next volley", "converge with",

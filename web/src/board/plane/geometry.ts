@@ -59,6 +59,25 @@ export function inside(point: Point, outline: readonly Point[]): boolean {
   return true
 }
 
+/** How far two convex outlines are from one another; 0 where they overlap. */
+export function apart(a: readonly Point[], b: readonly Point[]): number {
+  if (a.some((point) => inside(point, b)) || b.some((point) => inside(point, a))) return 0
+  const from = (points: readonly Point[], outline: readonly Point[]) =>
+    Math.min(
+      ...points.flatMap((point) =>
+        outline.map((start, n) => toLine(point, start, outline[(n + 1) % outline.length] as Point)),
+      ),
+    )
+  return Math.min(from(a, b), from(b, a))
+}
+
+function toLine(point: Point, start: Point, end: Point): number {
+  const [dx, dy] = [end.x - start.x, end.y - start.y]
+  const along = ((point.x - start.x) * dx + (point.y - start.y) * dy) / (dx * dx + dy * dy || 1)
+  const t = Math.min(1, Math.max(0, along))
+  return Math.hypot(start.x + dx * t - point.x, start.y + dy * t - point.y)
+}
+
 export const path = (points: readonly Point[]): string =>
   `${points.map(({ x, y }, n) => `${n ? 'L' : 'M'}${x.toFixed(3)} ${y.toFixed(3)}`).join('')}Z`
 

@@ -2,7 +2,7 @@
 
 import { Hand, type Meant, type Pending } from '../../hand/hand.svelte'
 import type { Source } from '../source'
-import { corners, lengthOf, middle, type Point } from './geometry'
+import { apart, corners, inside, lengthOf, middle, type Point } from './geometry'
 import type { PlaneMap, PlaneOption, PlaneQuestion, PlaneUnit, PlaneView, Pose } from './types'
 
 /** A manoeuvre by where it ends. */
@@ -18,8 +18,10 @@ const WORDS: Record<string, string> = {
   drift: 'Drift',
   go: 'Go',
   turn: 'Turn',
+  burrow: 'Burrow',
   place: 'Stand here',
 }
+const TURNS = new Set(['wheel', 'turn'])
 /** How far from where a manoeuvre ends the pointer may be, in inches. */
 const NEAR = 6
 
@@ -28,6 +30,8 @@ export class PlaneHand extends Hand<PlaneOption> {
   manoeuvre = $state('')
   command = $state(true)
   at = $state.raw<Point | null>(null)
+  /** Where the unit that moves is held, and by which front corner: 0, 1, or -1 for its middle. */
+  held = $state.raw<{ at: Point; corner: number } | null>(null)
 
   constructor(source: Source, moment: () => number = () => -1) {
     super(source, moment)
@@ -96,8 +100,7 @@ export class PlaneHand extends Hand<PlaneOption> {
       const outline = corners(map, this.sized(actor), move.pose)
       // A turn is pointed at by its front, a march by its middle.
       const [left, right] = outline as [Point, Point]
-      const turns = move.manoeuvre === 'wheel' || move.manoeuvre === 'turn'
-      const to = turns ? middle([left, right]) : middle(outline)
+      const to = TURNS.has(move.manoeuvre) ? middle([left, right]) : middle(outline)
       const far = Math.hypot(to.x - point.x, to.y - point.y)
       if (far < least) {
         least = far
@@ -105,6 +108,65 @@ export class PlaneHand extends Hand<PlaneOption> {
       }
     }
     return best
+  }
+
+  /** Take hold of the unit that moves, near a front corner to turn it; whether that can be done. */
+  grab(point: Point): boolean {
+    const { map, question } = this
+    const actor = this.unit(question?.unit ?? -1)
+    if (!map || !actor?.pose || !this.moves.length) return false
+    const outline = corners(map, actor, actor.pose)
+    if (!inside(point, outline)) return false
+    const reach = Math.min(actor.width, actor.depth * 2) / 1000 / 3
+    const near = (corner: Point) => Math.hypot(corner.x - point.x, corner.y - point.y) <= reach
+    const turns = this.moves.some((move) => TURNS.has(move.manoeuvre))
+    const corner = turns ? outline.slice(0, 2).findIndex(near) : -1
+    this.held = { at: point, corner }
+    return true
+  }
+
+  /** The manoeuvre that brings what is held nearest to the pointer. */
+  private pulled(point: Point, held: { at: Point; corner: number }): Move | null {
+    const { map } = this
+    const actor = this.unit(this.question?.unit ?? -1)
+    if (!map || !actor?.pose) return null
+    const now = corners(map, actor, actor.pose)
+    const grip = held.corner < 0 ? middle(now) : (now[held.corner] as Point)
+    const goal = { x: grip.x + point.x - held.at.x, y: grip.y + point.y - held.at.y }
+    let best: Move | null = null
+    let least = Number.POSITIVE_INFINITY
+    for (const move of this.moves) {
+      if (TURNS.has(move.manoeuvre) !== held.corner >= 0) continue
+      const outline = corners(map, this.sized(actor), move.pose)
+      const to = held.corner < 0 ? middle(outline) : (outline[held.corner] as Point)
+      const far = Math.hypot(to.x - goal.x, to.y - goal.y)
+      if (far < least) {
+        least = far
+        best = move
+      }
+    }
+    return best
+  }
+
+  /** Let go of the unit: it goes where its shadow stands, or stays. */
+  drop(meant: boolean, careful: boolean): void {
+    const move = this.held && this.at ? this.pulled(this.at, this.held) : null
+    this.held = null
+    if (meant && move) this.pick(move.n, -1, careful)
+  }
+
+  /** The enemies that a unit would touch in a place. */
+  touched(unit: PlaneUnit, pose: Pose): PlaneUnit[] {
+    const { map, view } = this
+    if (!map || !view) return []
+    const outline = corners(map, this.sized(unit), pose)
+    return view.units.filter(
+      (other) =>
+        other.pose !== null &&
+        !other.gone &&
+        view.teams[other.seat] !== view.teams[unit.seat] &&
+        apart(outline, corners(map, other, other.pose)) < 0.02,
+    )
   }
 
   /** How large the unit is that moves or is put down. */
@@ -117,11 +179,15 @@ export class PlaneHand extends Hand<PlaneOption> {
   readonly ghost: { unit: PlaneUnit; pose: Pose; text: string } | null = $derived.by(() => {
     const chosen = this.pending?.option ?? this.pointed
     const unit = this.unit(this.question?.unit ?? -1)
-    return chosen?.pose && unit ? { unit, pose: chosen.pose, text: chosen.text } : null
+    if (!chosen?.pose || !unit) return null
+    const met = this.touched(unit, chosen.pose).map((enemy) => enemy.name)
+    const text = met.length ? `${chosen.text}, engages ${met.join(' and ')}` : chosen.text
+    return { unit, pose: chosen.pose, text }
   })
 
   /** The option under the pointer. */
   readonly pointed = $derived.by((): PlaneOption | null => {
+    if (this.held) return this.at ? this.pulled(this.at, this.held) : null
     const [named] = this.byUnit.get(this.hoverPiece) ?? []
     return named ?? this.nearest(this.at)
   })
@@ -159,5 +225,6 @@ export class PlaneHand extends Hand<PlaneOption> {
   override forget(): void {
     super.forget()
     this.manoeuvre = ''
+    this.held = null
   }
 }

@@ -51,8 +51,14 @@ export const massbattle: Family = {
           conditions: unit.conditions,
         }))
       : [],
-  lesson: async () => [],
-  lessons: [],
+  lesson: async () => (await import('./learn/lessons')).LESSONS,
+  lessons: [
+    {
+      key: 'armies',
+      title: 'Armies on a plane',
+      words: 'Mass battles: command points, manoeuvres, charges, and why units break.',
+    },
+  ],
 }
 
 function standing(view: AnyView): string[] {

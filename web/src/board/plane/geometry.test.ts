@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { apart, corners, inside } from './geometry'
+
+const map = { height: 48_000 }
+const block = { width: 5000, depth: 2000 }
+
+describe('blocks on the plane', () => {
+  it('are as far apart as their nearest points', () => {
+    const men = corners(map, block, [10_000, 20_000, 0])
+    const orcs = corners(map, block, [10_000, 26_000, 0])
+    expect(apart(men, orcs)).toBeCloseTo(4)
+    expect(apart(men, corners(map, block, [18_000, 26_000, 0]))).toBeCloseTo(5)
+  })
+
+  it('touch at a distance of nothing, and overlap', () => {
+    const men = corners(map, block, [10_000, 20_000, 0])
+    expect(apart(men, corners(map, block, [12_500, 22_000, 0]))).toBeCloseTo(0)
+    expect(apart(men, corners(map, block, [11_000, 19_500, 0]))).toBe(0)
+  })
+
+  it('hold the points inside them', () => {
+    const men = corners(map, block, [10_000, 20_000, 0])
+    expect(inside({ x: 12, y: 29 }, men)).toBe(true)
+    expect(inside({ x: 16, y: 29 }, men)).toBe(false)
+  })
+})
