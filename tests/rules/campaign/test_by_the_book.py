@@ -3,7 +3,15 @@
 import pytest
 
 from tests.rules.campaign.test_campaign import ELVES, ORDER, begun, play_round
-from warband.evenings.campaign.entries import Enlisted, Joined, Paired, RoundOver
+from warband.evenings.campaign.entries import (
+    Enlisted,
+    Fate,
+    Joined,
+    Paired,
+    Result,
+    RoundOver,
+    Scenario,
+)
 from warband.evenings.campaign.skirmishes import Skirmishes
 from warband.evenings.folding import Refused
 from warband.rules.handbook.items.carrying import carrying_faults
@@ -120,3 +128,15 @@ def test_a_warlord_back_from_rest_begins_anew() -> None:
     campaign.fold(Enlisted("Ana", ELVES))
     campaign.fold(Enlisted("Ana", ORDER))
     assert (ana.score, ana.levels, ana.growing, ana.items) == (50, (), 0, ())
+
+
+def test_what_is_used_up_in_a_battle_is_gone_in_the_next_of_the_same_round() -> None:
+    campaign = begun(3, three="pairs")
+    campaign.player("Ana").items = ("potion of blur",)
+    campaign.fold(Enlisted("Ana", f"{ORDER}carries Cleric of Order: potion of blur\n"))
+    pairs = (("Ana", "Bert"), ("Ana", "Cleo"), ("Bert", "Cleo"))
+    campaign.fold(Paired(pairs, agreed=True))
+    assert {due.group for due in campaign.due()} == {1}
+    campaign.fold(Scenario(1, "standard", (1,)))
+    campaign.fold(Result(1, "Bert", (Fate("Ana", used=("potion of blur",)),)))
+    assert not campaign.battle(2).hosts["Ana"].items

@@ -151,10 +151,18 @@ class Campaign:
             return self._due_between()
         found: list[Due] = []
         for number, battle in enumerate(self.battles, 1):
-            found += self._due_in(number, battle)
+            if not self.waits(number):
+                found += self._due_in(number, battle)
         if not found:
             return [Due("", "round over", told="the round is over")]
         return found
+
+    def waits(self, group: int) -> bool:
+        """Whether a battle waits for another of its players: what is used up there is gone here."""
+        here = set(self.battle(group).players)
+        return any(
+            here & set(each.players) and not each.settled for each in self.battles[: group - 1]
+        )
 
     def _due_between(self) -> list[Due]:
         found = []
@@ -501,6 +509,10 @@ class Campaign:
         player.items = tuple(items)
         if player.host is not None and player.host.items[item] > items.count(item):
             player.host = without_item(player.host, item, holder)
+        for battle in self.battles:
+            host = battle.hosts.get(player.name)
+            if host and battle.result is None and host.items[item] > items.count(item):
+                battle.hosts = {**battle.hosts, player.name: without_item(host, item, holder)}
 
     def _destroy(self, entry: Picked) -> None:
         """Magic Item Destruction."""

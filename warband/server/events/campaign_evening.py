@@ -94,7 +94,7 @@ class CampaignEvening(Evening):
                 done=battle.result is not None,
             )
             for number, battle in enumerate(campaign.battles, 1)
-            if battle.scenario
+            if battle.scenario and not campaign.waits(number)
         ]
 
     def setup(self, fixture: Fixture) -> str:
