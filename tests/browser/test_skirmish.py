@@ -32,6 +32,7 @@ def begin(
     place: str = "crossed-halls",
     by_hand: bool = False,
     agent: str = "random",
+    tiles: tuple[str, ...] = (),
 ) -> None:
     """Start a battle against the computer from the start page."""
     page = visitor.page
@@ -40,6 +41,8 @@ def begin(
     page.get_by_label("Your warband").select_option(mine)
     page.get_by_label("Their warband").select_option(theirs)
     page.get_by_label("Battlefield").select_option(place)
+    if tiles:
+        choose_tiles(visitor, *tiles)
     quick = page.get_by_label("Set up my creatures for me")
     if quick.count():
         quick.set_checked(not by_hand)
@@ -49,6 +52,16 @@ def begin(
     page.get_by_test_id("board").wait_for()
     if quick.count() and not by_hand:
         visitor.until(lambda: visitor.view.get("round", 0) > 0, "the battle did not begin")
+
+
+def choose_tiles(visitor: Visitor, *names: str) -> None:
+    """Press tiles that one brings, on the start page."""
+    page = visitor.page
+    bag = page.get_by_role("group", name="Your tiles")
+    if not bag.is_visible():
+        page.get_by_text("Your tiles").click()
+    for name in names:
+        bag.get_by_role("button", name=name).click()
 
 
 def nearest_foe(visitor: Visitor, option: Json) -> int:
@@ -170,6 +183,26 @@ def test_tiles_are_laid_by_hand_where_they_fit(visit: Open) -> None:
     page.keyboard.press("z")
     visitor.until_asked(prepared=True)
     expect(page.get_by_role("button", name="Rubble Room")).to_be_visible()
+
+
+def test_the_tiles_that_one_brings_are_chosen_on_the_start_page(visit: Open) -> None:
+    visitor = visit()
+    page = visitor.page
+    take(page, "rules", "handbook")
+    page.get_by_label("Battlefield").select_option("")
+    choose_tiles(visitor, "Assembly: Statue", "Shrine", "Corridor")
+    # Too few, and nobody can begin; a fourth feature tile takes the place of the first.
+    expect(page.get_by_text("Choose 1 more feature tile.").first).to_be_visible()
+    expect(page.get_by_test_id("play-now")).to_be_disabled()
+    page.get_by_role("button", name="Bring the usual ones").click()
+    expect(page.get_by_test_id("play-now")).to_be_enabled()
+    assert not serious(page)
+    begin(visitor, place="", tiles=("Assembly: Statue", "Shrine", "Corridor", "Abattoir"))
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    assert question["ask"] == "tile"
+    held = page.get_by_role("group", name="Terrain tiles").get_by_role("button")
+    expect(held).to_have_text(["Shrine", "Corridor", "Abattoir"])
 
 
 def test_command_morale_and_prices_are_shown_before_a_click(visit: Open) -> None:

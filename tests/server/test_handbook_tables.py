@@ -7,7 +7,9 @@ from warband.kernel.lines import meant
 from warband.kernel.questions import Choose
 from warband.looks.square_previews import Layings, Prospects, TemplatesView
 from warband.rules.handbook.book import HandbookBook
+from warband.rules.handbook.scenario.plan import STANDARD
 from warband.rules.handbook.state import Skirmish
+from warband.rules.handbook.tiles.laying import default_bag
 from warband.server.games.handbook.tables import HandbookTables
 from warband.server.protocol import Army, CreateTable, LayingsQuery, ProspectsQuery, TemplatesQuery
 from warband.server.table_book import ArmyError, Brought
@@ -208,6 +210,34 @@ def test_unknown_scenarios_and_maps_are_named(tables: HandbookTables) -> None:
         setup_of(tables, Army(), Army(), place="moon")
     with pytest.raises(ArmyError, match="for two players"):
         setup_of(tables, Army(), Army(), Army())
+
+
+SET = ("Assembly Tile with Statue", "Shrine", "Corridor", "Abattoir")
+
+
+def test_tiles_that_a_player_brings_are_in_the_bag(tables: HandbookTables) -> None:
+    text = setup_of(tables, Army(tiles=SET), Army(ready="Dawn Guard"), place="")
+    state = tables.book.begin(text)
+    assert state.bags[0] == SET
+    assert state.bags[1] == default_bag(1, STANDARD)
+    # Where no tiles are laid nobody has any.
+    assert "tiles" not in setup_of(tables, Army(tiles=SET), Army(), place="plain")
+
+
+@pytest.mark.parametrize(
+    ("tiles", "reason"),
+    [
+        (("Attic",), "no terrain tile is called 'Attic'"),
+        (SET[1:], "0 assembly tiles; a player brings 1"),
+        ((*SET, "Shrine"), "Shrine twice"),
+        ((*SET, "Rubble Room"), "4 feature tiles; a player brings three"),
+    ],
+)
+def test_bad_sets_of_tiles_are_refused_with_the_reason(
+    tables: HandbookTables, tiles: tuple[str, ...], reason: str
+) -> None:
+    with pytest.raises(ArmyError, match=reason):
+        setup_of(tables, Army(tiles=tiles), Army(), place="")
 
 
 def test_marks_stay_secret_until_all_are_made(tables: HandbookTables) -> None:

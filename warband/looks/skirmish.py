@@ -59,6 +59,8 @@ class SkirmishScenario(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     fixed: tuple[str, ...] = ()
     """Roles whose warband the scenario itself brings."""
+    assemblies: int = 1
+    """How many assembly tiles each player brings."""
 
 
 class SkirmishTile(msgspec.Struct, frozen=True):

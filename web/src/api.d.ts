@@ -19,6 +19,7 @@ export interface Army {
   ready?: string;
   text?: string;
   map?: string;
+  tiles?: string[];
 }
 
 /** What could a creature attack, from where it stands or from another square? */
@@ -1668,6 +1669,7 @@ export interface SkirmishScenario {
   players: number[];
   lines: string[];
   fixed: string[];
+  assemblies: number;
 }
 
 /** Everything a table of the 2003 skirmish can be made of. */
@@ -1782,6 +1784,7 @@ export interface TableInfo {
   winners: number[];
   brings: boolean;
   points: number;
+  fixed_map: string;
   clock: Clock | null;
   pace: "instant" | "normal" | "quick" | "slow";
   listed: boolean;

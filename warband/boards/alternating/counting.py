@@ -64,18 +64,21 @@ class Counting:
                     break
         return best
 
-    def nearest_cells(self, start: int, cells: int) -> tuple[int, int]:
-        """How far the nearest of some cells are from one, or ``FAR``, and which of them are."""
-        for far, layer in enumerate(self._layers[start]):
-            found = layer & cells
-            if found:
-                return far, found
-        return FAR, cells
+    def nearest_cells(self, start: int, cells: int) -> int:
+        """Those of some cells that are nearest to one; all of them if no way leads to any."""
+        for layer in self._layers[start]:
+            if layer & cells:
+                return layer & cells
+        return cells
 
     def within(self, space: int, squares: int) -> int:
         """The cells at most so many squares from a space, itself included."""
-        found = 0
         near = self._near
+        if space and not space & (space - 1):
+            alone = near.get((space.bit_length() - 1, squares))
+            if alone is not None:
+                return alone
+        found = 0
         for cell in cells_of(space):
             known = near.get((cell, squares))
             if known is None:

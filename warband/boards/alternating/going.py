@@ -324,15 +324,13 @@ def _flood(
                 north = (here & ne) << 1 | (here & nw) >> 1
                 south = (here & se) << 1 | (here & sw) >> 1
                 slanting = (north >> width | south << width) & free
-                if rough:
+                if (straight | slanting) & rough:
                     coarse = straight & rough
-                    if coarse:
-                        straight ^= coarse
-                        ahead[at + rough_fare] |= coarse
+                    straight ^= coarse
+                    ahead[at + rough_fare] |= coarse
                     coarse = slanting & rough
-                    if coarse:
-                        slanting ^= coarse
-                        ahead[at + rough_slant] |= coarse
+                    slanting ^= coarse
+                    ahead[at + rough_slant] |= coarse
                 ahead[at + fare] |= straight
                 ahead[at + slant] |= (slanting & low) << shift
                 ahead[at + next_slant] |= slanting >> shift

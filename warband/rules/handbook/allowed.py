@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+import msgspec
+
 from warband.boards.alternating.going import Reach
 from warband.kernel.questions import Bits, nth_bit
 from warband.rules.handbook.attacks import Bout
@@ -58,16 +60,13 @@ class Act(NamedTuple):
 END = Act("end")
 
 
-class Choices:
+class Choices(msgspec.Struct, eq=False):
     """What a creature may do next: acts, and squares that it may move to."""
 
-    __slots__ = ("acts", "squares", "turn")
-
-    def __init__(self, acts: list[Act], squares: int, turn: "Turn | None" = None) -> None:
-        self.acts = acts
-        self.squares = squares
-        self.turn = turn
-        """How far the turn has come, for whoever shows what a choice would lead to."""
+    acts: list[Act]
+    squares: int
+    turn: "Turn | None" = None
+    """How far the turn has come, for whoever shows what a choice would lead to."""
 
     def __len__(self) -> int:
         return len(self.acts) + self.squares.bit_count()
@@ -89,6 +88,8 @@ class Scene(NamedTuple):
     """Who could make an attack of opportunity, and the squares that each threatens."""
     threatened: int
     """All of those squares."""
+    bodies: int
+    """The squares of all enemies."""
 
 
 class Turn:
@@ -142,7 +143,7 @@ class Turn:
             seen_enemies(state, who) if burrows or self._in_running_distance(state, speed) else []
         )
         far = None if burrows else 2 * speed + DEAREST
-        self.near = nearest_to_go(state, who, seen, far) if seen else []
+        self.near = nearest_to_go(state, who, seen, far, self.walk.gait) if seen else []
         """The nearest enemies it sees, for a charge or a rush."""
         self.unthreatened = bool(self.near) and not threatened(state, who)
         self.duty: list[int] = []
@@ -161,7 +162,7 @@ class Turn:
             return False
         country = state.field.ground.country(state.roster.sides[who], self.walk.gait.mode)
         passed = country.passed(state.anchor[who], 2 * speed)
-        return passed & opposition(state, who).bodies != 0
+        return passed & self.scene(state).bodies != 0
 
     def scene(self, state: Skirmish) -> Scene:
         """What stands around the mover."""
@@ -173,7 +174,9 @@ class Turn:
             if walk.gait.buried:
                 zones, threatened = [], 0
             bars = barred(state, who, walk.gait, opposed=opposed)
-            found = self._scene = Scene(bars, stopping(state, who), zones, threatened)
+            found = self._scene = Scene(
+                bars, stopping(state, who), zones, threatened, opposed.bodies
+            )
         return found
 
     def forget(self) -> None:
@@ -194,11 +197,12 @@ def shot_targets(state: Skirmish, who: int, broken: tuple[int, ...] = ()) -> lis
     seen = seen_enemies(state, who)
     limit = card.ranged_squares or state.field.ranged_limit
     if not broken and selective(state, who) == 1:
-        found, squares = nearest_of(state, who, seen)
-        if not found or (limit and squares > limit):
-            return []
-        found = state.scenario.targets(state, who, found)
-        return [enemy for enemy in found if hits_home(state, who, enemy)]
+        found = state.scenario.targets(state, who, nearest_of(state, who, seen))
+        return [
+            enemy
+            for enemy in found
+            if hits_home(state, who, enemy) and (not limit or is_within(state, who, enemy, limit))
+        ]
     far = {enemy: distance(state, who, enemy) for enemy in seen}
     found = nearest(far, selective(state, who))
     others = {enemy: squares for enemy, squares in far.items() if enemy not in broken}
@@ -212,19 +216,27 @@ def shot_targets(state: Skirmish, who: int, broken: tuple[int, ...] = ()) -> lis
     ]
 
 
-def nearest_of(state: Skirmish, who: int, others: list[int]) -> tuple[list[int], int]:
-    """The nearest of some other creatures, and how far off they are."""
+def is_within(state: Skirmish, who: int, other: int, squares: int) -> bool:
+    """Whether a creature is at most so many squares from another."""
+    space = state.space[who]
+    if space & (space - 1):
+        return distance(state, who, other) <= squares
+    return state.field.ground.counting.within(space, squares) & state.space[other] != 0
+
+
+def nearest_of(state: Skirmish, who: int, others: list[int]) -> list[int]:
+    """The nearest of some other creatures."""
     if len(others) < 2:
-        return others, distance(state, who, others[0]) if others else 0
+        return others
     spaces, space = state.space, state.space[who]
     if space & (space - 1):
         far = {other: distance(state, who, other) for other in others}
-        return nearest(far, 1), min(far.values())
+        return nearest(far, 1)
     cells = 0
     for other in others:
         cells |= spaces[other]
-    squares, cells = state.field.ground.counting.nearest_cells(space.bit_length() - 1, cells)
-    return [other for other in others if spaces[other] & cells], squares
+    cells = state.field.ground.counting.nearest_cells(space.bit_length() - 1, cells)
+    return [other for other in others if spaces[other] & cells]
 
 
 def nearest(far: dict[int, int], count: int) -> list[int]:
@@ -267,12 +279,12 @@ def is_plain(state: Skirmish, who: int) -> bool:
     return not (roster.kits[who].paced or state.lasting[who] or roster.with_nobody)
 
 
-def move_squares(state: Skirmish, turn: Turn) -> int:
-    """Where an ordinary move may end."""
+def move_squares(state: Skirmish, turn: Turn, budget: int | None = None) -> int:
+    """Where an ordinary move may end, with what is left of the movement."""
     who = turn.who
     if state.field.tight and may_squeeze(state, who):
         return narrows(state, turn).ends()[0]
-    found = reached(state, turn, budget_left(state, turn))
+    found = reached(state, turn, budget_left(state, turn) if budget is None else budget)
     squares = found.all & turn.scene(state).stops & ~(1 << state.anchor[who])
     if not turn.duty:
         return squares

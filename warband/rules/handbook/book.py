@@ -7,6 +7,7 @@ word ``setup`` and below it a setup, for cases that begin before the first die i
 from collections.abc import Iterator
 from pathlib import Path
 
+from warband.boards.recent import Recent
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose
@@ -25,6 +26,9 @@ from warband.rules.handbook.text.prompts import prompt
 from warband.rules.handbook.text.setups import begin
 from warband.rules.handbook.warbands import broken_rules, faults, read_warbands
 
+READ = 64
+"""So many setups are remembered as they were read."""
+
 
 class HandbookBook(Rulebook[Skirmish]):
     """The skirmish with its cards, warbands, tiles and scenarios at hand."""
@@ -40,10 +44,11 @@ class HandbookBook(Rulebook[Skirmish]):
         self.game = Handbook(library)
         self.rules = self.game
         self.library = self.game.library
+        self._begun: Recent[str, Skirmish] = Recent(READ)
 
     def begin(self, setup: str) -> Skirmish:
         """The state before the first question of a setup."""
-        return begin(self.game, setup)
+        return self._begun.get_or_make(setup, lambda: begin(self.game, setup)).copy()
 
     def winner(self, state: Skirmish) -> int | None:
         """A seat of the team that won alone, DRAW, or None while the battle goes on."""

@@ -535,7 +535,11 @@ class Skirmish(Position):
         elif self.ranks:
             self._has_moved(creature)
         self.anchor[creature] = anchor
-        self.space[creature] = 0 if anchor == NOBODY else self.field.grid.footprint(anchor, side)
+        if anchor == NOBODY:
+            self.space[creature] = 0
+        else:
+            grid = self.field.grid
+            self.space[creature] = 1 << anchor if side == 1 else grid.footprint(anchor, side)
 
     def squeeze(self, creature: int, head: int, tail: int) -> None:
         """A Large creature takes up two squares only."""

@@ -40,7 +40,6 @@ from warband.rules.handbook.moving.gaits import (
     stopping,
 )
 from warband.rules.handbook.moving.leaps import Leaping
-from warband.rules.handbook.moving.opposition import opposition
 from warband.rules.handbook.moving.squeezing import Placement, go_squeezing, may_squeeze
 from warband.rules.handbook.moving.walking import (
     Zones,
@@ -51,7 +50,7 @@ from warband.rules.handbook.moving.walking import (
     settle,
     straightest,
 )
-from warband.rules.handbook.senses import active, adjacent, has, in_reach
+from warband.rules.handbook.senses import adjacent, has, in_reach, inactive
 from warband.rules.handbook.state import ASLEEP, Skirmish
 
 # ------------------------------------------------------------------------- what may be done
@@ -71,8 +70,9 @@ def choices(state: Skirmish, turn: Turn) -> Choices:
     if can_move(state, who):
         if still and turn.near:
             found += _runs(state, turn)
-        if budget_left(state, turn) > 0:
-            squares = move_squares(state, turn)
+        left = budget_left(state, turn)
+        if left > 0:
+            squares = move_squares(state, turn, left)
             if field.tight and may_squeeze(state, who) and not bound:
                 found += [Act("squeeze", head) for head in narrows(state, turn).ends()[1]]
         if still and not bound and (turn.speed < SLOW or state.roster.kits[who].gifted):
@@ -143,7 +143,7 @@ def _melee(state: Skirmish, turn: Turn) -> list[Act]:
         targets = [enemy for enemy in state.enemies(who) if in_reach(state, who, enemy)]
     else:
         near, spaces = state.field.ground.adjacent(state.space[who]), state.space
-        if not near & opposition(state, who).bodies:
+        if not near & turn.scene(state).bodies:
             return []
         targets = [enemy for enemy in state.enemies(who) if near & spaces[enemy]]
     targets = state.scenario.targets(state, who, targets) if targets else []
@@ -253,7 +253,7 @@ def take_turn(state: Skirmish, who: int) -> Flow[None]:
 
 
 def _able(state: Skirmish, who: int) -> bool:
-    return bool(state.space[who]) and active(state, who)
+    return state.space[who] != 0 and not inactive(state) >> who & 1
 
 
 def _still(options: Choices, act: Act) -> bool:
@@ -391,9 +391,11 @@ def _slip(state: Skirmish, turn: Turn, goal: int) -> bool:
     side = state.roster.sides[who]
     if side > 1 and field.tight and may_squeeze(state, who):
         return False
-    found = reached(state, turn, budget_left(state, turn))
+    if turn.known is None:
+        return False
+    found = turn.known[1]
     cost = found.cost_of(goal)
-    if cost is None or isinstance(found, Leaping):
+    if cost is None or type(found) is Leaping:
         return False
     grid, threatened, eventful = field.grid, turn.scene(state).threatened, field.eventful
     if threatened:

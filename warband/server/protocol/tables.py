@@ -64,6 +64,8 @@ class Army(Request, frozen=True):
     ready: Annotated[str, Meta(max_length=80)] = ""
     text: Annotated[str, Meta(max_length=20_000)] = ""
     map: Annotated[str, Meta(max_length=80)] = ""
+    tiles: Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=8)] = ()
+    """The terrain tiles that are brought to a 2003 skirmish; the usual ones if none is named."""
 
 
 class Place(Request, frozen=True):
@@ -207,6 +209,8 @@ class TableInfo(Message, frozen=True):
     """Whether those who sit down may bring an army."""
     points: int = 0
     """What an army may cost, where that is known."""
+    fixed_map: str = ""
+    """Where it is fought, as its creator has asked for."""
     clock: Clock | None = None
     pace: Pace = "normal"
     listed: bool = False

@@ -48,6 +48,7 @@ def table_info(table: Table, online: tuple[bool, ...], watchers: int) -> TableIn
         winners=won or (),
         brings=table.book.brings(brought),
         points=table.book.points(brought),
+        fixed_map=table.opened.fixed_map,
         clock=table.opened.clock,
         pace=table.pace,
         listed=table.listed,

@@ -50,5 +50,5 @@ def _may(state: Skirmish, creature: int) -> bool:
 
 def forget(state: Skirmish) -> None:
     """A turn is over: everybody may act at once again."""
-    if state.recall(USED):
+    if state.story and state.recall(USED):
         state.remember(USED, 0)

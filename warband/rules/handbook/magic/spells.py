@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from warband.boards.alternating.areas import holes
 from warband.kernel.questions import Flow, Listed, choose
-from warband.rules.handbook.allowed import Act, Turn, nearest, nearest_of
+from warband.rules.handbook.allowed import Act, Turn, is_within, nearest, nearest_of
 from warband.rules.handbook.attacks import attack, distinct, meet_gaze
 from warband.rules.handbook.cards import Spell
 from warband.rules.handbook.harm import deal
@@ -53,22 +53,19 @@ class Sighted:
     def __init__(self, state: Skirmish, who: int) -> None:
         self.state = state
         self.who = who
-        self._nearest: list[tuple[int, int]] | None = None
+        self._nearest: list[int] | None = None
 
-    def all(self) -> list[tuple[int, int]]:
-        """Every creature that it sees, enemies first, and how far off each is."""
+    def all(self) -> list[int]:
+        """Every creature that it sees, enemies first."""
         state, who = self.state, self.who
-        seen = seen_enemies(state, who) + seen_of(state, who, state.allies(who))
-        return [(other, distance(state, who, other)) for other in seen]
+        return seen_enemies(state, who) + seen_of(state, who, state.allies(who))
 
-    def nearest(self) -> list[tuple[int, int]]:
-        """The nearest enemies and the nearest allies that it sees, and how far off each is."""
+    def nearest(self) -> list[int]:
+        """The nearest enemies and the nearest allies that it sees."""
         if self._nearest is None:
             state, who = self.state, self.who
-            self._nearest = found = []
-            for seen in (seen_enemies(state, who), seen_of(state, who, state.allies(who))):
-                near, squares = nearest_of(state, who, seen)
-                found += [(other, squares) for other in near]
+            enemies, allies = seen_enemies(state, who), seen_of(state, who, state.allies(who))
+            self._nearest = nearest_of(state, who, enemies) + nearest_of(state, who, allies)
         return self._nearest
 
 
@@ -87,8 +84,8 @@ def targets(state: Skirmish, who: int, spec: Spec, sighted: Sighted) -> list[int
     limit = {"range": spec.squares, "cone": 6, "line": 12}.get(spec.range, 0)
     return [
         other
-        for other, far in found
-        if (not limit or far <= limit) and hits_home(state, who, other)
+        for other in found
+        if (not limit or is_within(state, who, other, limit)) and hits_home(state, who, other)
     ]
 
 

@@ -153,17 +153,21 @@ def stopping(state: Skirmish, creature: int) -> int:
 
 
 def nearest_to_go(
-    state: Skirmish, creature: int, others: list[int], within: int | None = None
-) -> list[int]:
+    state: Skirmish, creature: int, others: list[int], within: int | None = None,
+    gait: Gait | None = None,
+) -> list[int]:  # fmt: skip
     """The nearest of some creatures for whoever rushes or charges (Nearest Enemy).
 
     What counts is what it costs to get there, with nobody in the way; those who are farther off
     than the mover could run do not matter to it.
     """
     side, grid = state.roster.sides[creature], state.field.grid
-    country = state.field.ground.country(side, gait_of(state, creature).mode)
-    goals = {other: grid.anchors_touching(state.space[other], side) for other in others}
-    every = 0
+    country = state.field.ground.country(side, (gait or gait_of(state, creature)).mode)
+    spaces, every = state.space, 0
+    if side == 1:
+        goals = {other: spaces[other] for other in others}
+    else:
+        goals = {other: grid.anchors_touching(spaces[other], side) for other in others}
     for goal in goals.values():
         every |= goal
     budget, start = 20, state.anchor[creature]

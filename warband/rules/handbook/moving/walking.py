@@ -113,18 +113,22 @@ def go(
     if len(path) < 2:
         return True
     origin = path[0]
-    if _undisturbed(state, mover, path, walk, zones):
+    if zones is None:
+        zones = watchers(state, mover, walk)
+    grid, side = state.field.grid, state.roster.sides[mover]
+    spaces = [1 << each if side == 1 else grid.footprint(each, side) for each in path]
+    spaces[0] = state.space[mover]
+    danger = _danger(zones)
+    if _undisturbed(state, spaces, danger):
         state.put(mover, path[-1])
         walk.started = True
         tell_move(state, mover, origin, path[1:])
         return True
     told, ran = 0, state.routing >> mover & 1
-    grid, side = state.field.grid, state.roster.sides[mover]
-    danger = _danger(watchers(state, mover, walk))
     for place in range(1, len(path)):
         goal, before = path[place], path[place - 1]
-        space = grid.footprint(goal, side)
-        if danger & (state.space[mover] if place == 1 else grid.footprint(before, side)) & ~space:
+        space = spaces[place]
+        if danger & spaces[place - 1] & ~space:
             if place > 1:
                 state.put(mover, before)
             for enemy in provoked(state, mover, goal, walk):
@@ -183,20 +187,16 @@ def _goes_on(state: Skirmish, mover: int, anchor: int) -> bool:
     return not state.under[STUNNED] >> mover & 1
 
 
-def _undisturbed(
-    state: Skirmish, mover: int, path: tuple[int, ...], walk: Walk, zones: Zones | None
-) -> bool:
-    """Whether nothing can happen on a path."""
-    grid, side = state.field.grid, state.roster.sides[mover]
-    leaving = 0
-    for anchor in path[:-1]:
-        leaving |= grid.footprint(anchor, side)
-    entered = (leaving & ~state.space[mover]) | grid.footprint(path[-1], side)
-    if state.field.eventful & entered:
-        return False
-    if zones is None:
-        zones = watchers(state, mover, walk)
-    return not any(zone & leaving for _, zone in zones)
+def _undisturbed(state: Skirmish, spaces: list[int], danger: int) -> bool:
+    """Whether nothing can happen on a path through some spaces, past threatened squares."""
+    eventful = state.field.eventful
+    if eventful:
+        entered = 0
+        for space in spaces[1:]:
+            entered |= space
+        if eventful & entered & ~(spaces[0] & ~spaces[-1]):
+            return False
+    return not any(danger & space for space in spaces[:-1])
 
 
 def tell_move(state: Skirmish, mover: int, origin: int, path: tuple[int, ...]) -> None:
@@ -231,7 +231,10 @@ def safest_of(
             danger |= zone
     grid, side = state.field.grid, state.roster.sides[mover]
     bad = grid.anchors_touching(danger, side) & ~(1 << goal)
-    if not any(bad >> anchor & 1 for anchor in path[1:-1]):
+    for anchor in path[1:-1]:
+        if bad >> anchor & 1:
+            break
+    else:
         return path, found
     going = found.going
     safer = state.field.ground.country(side, walk.gait.mode).reach(

@@ -132,7 +132,7 @@ def _gift(
 
 def has_tactics(state: Skirmish, creature: int) -> bool:
     """Whether activating a creature does not count against the two of a phase."""
-    return state.recall(TACTICS) >> creature & 1 != 0
+    return state.story != () and state.recall(TACTICS) >> creature & 1 != 0
 
 
 # Stepping from statue to statue (Teleporter Statues).

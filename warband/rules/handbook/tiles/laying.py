@@ -51,11 +51,16 @@ def check_bag(bag: tuple[str, ...], plan: Plan, tiles: dict[str, Tile] | None = 
         if bag.count(name) > 1:
             raise TileError(f"{name} twice; a player brings no two of the same terrain tile")
     assemblies = sum(known[name].kind == ASSEMBLY for name in bag)
-    wanted = 2 if plan.has(n.TwoAssemblies) else 1
+    wanted = assemblies_brought(plan)
     if assemblies != wanted:
         raise TileError(f"{assemblies} assembly tiles; a player brings {wanted}")
     if len(bag) - assemblies > 3:
         raise TileError(f"{len(bag) - assemblies} feature tiles; a player brings three")
+
+
+def assemblies_brought(plan: Plan) -> int:
+    """How many assembly tiles each player brings."""
+    return 2 if plan.has(n.TwoAssemblies) else 1
 
 
 def default_bag(seat: int, plan: Plan) -> tuple[str, ...]:
@@ -64,7 +69,7 @@ def default_bag(seat: int, plan: Plan) -> tuple[str, ...]:
     assemblies = [name for name, tile in tiles.items() if tile.kind == ASSEMBLY]
     features = [name for name, tile in tiles.items() if tile.kind == FEATURE]
     first = assemblies[seat % len(assemblies) :] + assemblies[: seat % len(assemblies)]
-    count = 2 if plan.has(n.TwoAssemblies) else 1
+    count = assemblies_brought(plan)
     chosen = [features[(seat + 2 * number) % len(features)] for number in range(3)]
     return (*first[:count], *chosen)
 

@@ -15,6 +15,8 @@ from warband.rules.handbook.scenario.plan import STANDARD, Plan
 from warband.rules.handbook.scenario.warbands import limits
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.text.setups import begin
+from warband.rules.handbook.tiles.laying import check_bag
+from warband.rules.handbook.tiles.tile import TileError
 from warband.rules.handbook.warbands import Warband, WarbandError, faults, read_warbands
 from warband.server.protocol import Army
 from warband.server.table_book import ArmyError, Brought
@@ -27,12 +29,14 @@ MOST_CARDS = 12
 
 
 class Brings(NamedTuple):
-    """What a player brings: a warband, and the cards of one's own that it fields."""
+    """What a player brings: a warband, the cards of one's own that it fields, terrain tiles."""
 
     band: Warband | None
     own: str = ""
     """The text of those cards."""
     ready: bool = False
+    tiles: tuple[str, ...] = ()
+    """None for the usual ones."""
 
 
 def plan_of(format: str) -> Plan:
@@ -46,9 +50,9 @@ def brought_by(army: Army, library: Library) -> Brings:
         if army.ready not in library.warbands:
             there = ", ".join(library.warbands)
             raise ArmyError(f"no warband is named {army.ready!r}; there are {there}")
-        return Brings(library.warbands[army.ready], ready=True)
+        return Brings(library.warbands[army.ready], ready=True, tiles=army.tiles)
     if not army.text.strip():
-        return Brings(None)
+        return Brings(None, tiles=army.tiles)
     own, listing = split_cards(army.text)
     try:
         known = {**library.cards, **_own_cards(own, library)}
@@ -57,7 +61,7 @@ def brought_by(army: Army, library: Library) -> Brings:
         raise ArmyError(str(error)) from None
     if len(bands) != 1:
         raise ArmyError(f"expected one warband, found {len(bands)}")
-    return Brings(bands[0], own)
+    return Brings(bands[0], own, tiles=army.tiles)
 
 
 def known_cards(brings: Brings, library: Library) -> dict[str, Card]:
@@ -94,9 +98,14 @@ def split_cards(text: str) -> tuple[str, str]:
 def check_army(army: Army, brought: Brought, library: Library) -> None:
     """ArmyError if a warband cannot be brought to a battle of this scenario and size."""
     brings = brought_by(army, library)
+    plan = plan_of(brought.format)
+    if brings.tiles:
+        try:
+            check_bag(brings.tiles, plan)
+        except TileError as error:
+            raise ArmyError(str(error)) from None
     if brings.band is None or (brings.ready and not brought.points):
         return
-    plan = plan_of(brought.format)
     wrong = faults(brings.band, known_cards(brings, library), limits(plan, brought.points or 100))
     if wrong:
         raise ArmyError(f"{brings.band.name}: " + "; ".join(wrong))
@@ -118,12 +127,19 @@ def setup_text(brought: Brought, rules: Handbook, pick: Pick) -> str:
         lines += ["cards", *(f"  {line}" for line in own.splitlines())]
     for seat, brings in bands.items():
         lines += _written(SEATS[seat], brings)
+        if brings.tiles and lays_tiles(brought):
+            lines.append(f"tiles {SEATS[seat]}: {', '.join(brings.tiles)}")
     text = "\n".join(lines) + "\n"
     try:
         begin(rules, text)
     except ValueError as error:
         raise ArmyError(re.sub(r"^line \d+: ", "", str(error))) from None
     return text
+
+
+def lays_tiles(brought: Brought) -> bool:
+    """Whether terrain tiles are laid before the battle."""
+    return brought.fixed_map in GRIDS and not brought.fixed_map.startswith("plain")
 
 
 def _place(brought: Brought, library: Library) -> list[str]:
@@ -165,10 +181,10 @@ def _bands(brought: Brought, plan: Plan, library: Library, pick: Pick) -> dict[i
         if seat in fixed:
             continue
         brings = brought_by(army, library)
+        check_army(army, brought, library)
         if brings.band is None:
-            brings = Brings(_any(seat, plan, brought, library, taken, pick), ready=True)
-        else:
-            check_army(army, brought, library)
+            band = _any(seat, plan, brought, library, taken, pick)
+            brings = Brings(band, ready=True, tiles=army.tiles)
         assert brings.band is not None
         taken.append(brings.band.name)
         found[seat] = brings

@@ -18,6 +18,7 @@ from warband.rules.handbook.scenario.nodes import Chance, Players, Reroll, Sides
 from warband.rules.handbook.scenario.phrases import write_node
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.statcard.abilities import UNLIMITED, write_ability, write_spec
+from warband.rules.handbook.tiles.laying import assemblies_brought
 from warband.rules.handbook.tiles.tile import LEGEND, Tile, all_tiles
 from warband.rules.handbook.warbands import Warband, write_warband
 from warband.server.games.handbook.grounds import map_view
@@ -114,6 +115,7 @@ def _scenario(plan: Plan) -> SkirmishScenario:
         numbers,
         scenario_lines(plan),
         tuple(rule.role for rule in plan.all(BuildFixed)),
+        assemblies_brought(plan),
     )
 
 

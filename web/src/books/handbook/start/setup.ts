@@ -39,10 +39,54 @@ export function seatsOf(players: number, opponent: Opponent, own: number): SeatC
 }
 
 /** What is wrong with the seats, in words; empty if nothing is. */
-export function problemOf(setup: SkirmishSetup): string {
+export function problemOf(
+  setup: SkirmishSetup,
+  tiles: readonly Api.SkirmishTile[] = [],
+  assemblies = 1,
+): string {
   if (new Set(setup.seats.map((seat) => seat.team)).size < 2) return 'All players are in one team.'
   if (setup.seats.every((seat) => seat.who !== 'host')) return 'Take one of the seats yourself.'
-  return ''
+  if (!laysTiles(setup.place)) return ''
+  const brought = setup.seats.filter((seat) => seat.who !== 'open')
+  const missing = brought.map((seat) => missingTiles(seat.army.tiles ?? [], tiles, assemblies))
+  return missing.find(Boolean) ?? ''
+}
+
+/** Whether terrain tiles are laid by hand where a battle is fought. */
+export function laysTiles(place: string): boolean {
+  return place === '' || place === 'guide'
+}
+
+const FEATURES = 3
+
+/** What is still to be chosen of the tiles that somebody brings; empty if nothing is. */
+export function missingTiles(
+  chosen: readonly string[],
+  known: readonly Api.SkirmishTile[],
+  assemblies: number,
+): string {
+  if (!chosen.length) return ''
+  const kinds = chosen.map((name) => known.find((tile) => tile.name === name)?.kind)
+  const features = kinds.filter((kind) => kind === 'feature').length
+  if (kinds.length - features < assemblies) return 'Choose an assembly tile.'
+  const left = FEATURES - features
+  return left > 0 ? `Choose ${left} more feature ${left > 1 ? 'tiles' : 'tile'}.` : ''
+}
+
+/** The tiles after one of them was pressed: another assembly tile takes the place of the first. */
+export function pressed(
+  tile: Api.SkirmishTile,
+  chosen: readonly string[],
+  known: readonly Api.SkirmishTile[],
+  assemblies: number,
+): string[] {
+  const alike = known.filter((one) => one.kind === tile.kind).map((one) => one.name)
+  const most = tile.kind === 'feature' ? FEATURES : assemblies
+  const rest = chosen.filter((name) => !alike.includes(name))
+  let same = chosen.filter((name) => alike.includes(name))
+  if (same.includes(tile.name)) same = same.filter((name) => name !== tile.name)
+  else same = [...same, tile.name].slice(-most)
+  return tile.kind === 'feature' ? [...rest, ...same] : [...same, ...rest]
 }
 
 /** A ready map is for two, and for scenarios that lay no tiles of their own. */
