@@ -51,3 +51,13 @@ def test_what_can_be_read_as_it_stands_is_left_alone() -> None:
 def test_what_is_no_misprint_stays_unread(text: str) -> None:
     with pytest.raises(NotUnderstoodError):
         read_power(text)
+
+
+def test_two_misprints_in_one_text_are_put_right_and_told() -> None:
+    told = "Gulp: Use when an alliy whithin 3 squares is hit: That ally shiffts 1 square."
+    read, corrections = corrected(told)
+    assert (
+        read
+        == 'general "Gulp" before hit object={ally, within 3}: walk object shift 1 +squares -up_to'
+    )
+    assert {was for was, _ in corrections} >= {"alliy", "whithin", "shiffts"}

@@ -156,22 +156,43 @@ class _StumbledError(NotUnderstoodError):
 
 
 def _put_right(
-    stumble: _StumbledError, read: Callable[[str], v.Power], context: Context
+    stumble: _StumbledError, read: Callable[[str], v.Power], context: Context, *, again: bool = True
 ) -> v.Power:
-    """The one reading that there is with the smallest change around the stumbling block."""
+    """The one reading that there is with the smallest change around the stumbling block.
+
+    Where a word that nobody knows was put right and the reader then stumbles farther on, that
+    place is looked at in the same way, once.
+    """
+    farther: list[tuple[_StumbledError, Correction]] = []
     for lot in attempts(stumble.printed, stumble.at, speller(), _names(context)):
-        found: list[tuple[v.Power, Correction]] = []
+        found: list[tuple[v.Power, list[tuple[str, str]]]] = []
         for attempt in lot:
             before = list(context.corrections)
-            with contextlib.suppress(NotUnderstoodError):
-                found.append((read(attempt.source), attempt.correction))
+            try:
+                power = read(attempt.source)
+                found.append((power, [*context.corrections, attempt.correction]))
+            except _StumbledError as error:
+                if error.at > stumble.at + 2 and _strange(attempt.correction):
+                    farther.append((error, attempt.correction))
+            except NotUnderstoodError:
+                pass
             context.corrections[:] = before
         if found:
             if any(power != found[0][0] for power, _ in found):
                 break
-            context.corrections.append(found[0][1])
+            context.corrections[:] = found[0][1]
             return found[0][0]
+    if again and len({correction.meant for _, correction in farther}) == 1:
+        beyond, meant = farther[0]
+        power = _put_right(beyond, read, context, again=False)
+        context.corrections.append(meant)
+        return power
     raise NotUnderstoodError(stumble.text, stumble.words, stumble.reason) from None
+
+
+def _strange(correction: Correction) -> bool:
+    """Whether there was a word in it that nobody knows."""
+    return any(plain(word) not in speller().words for word in correction.printed.split())
 
 
 def _names(context: Context) -> list[str]:
@@ -345,8 +366,9 @@ def _attack_bodies(chart: Chart, at: int) -> Iterator[tuple[int, Pre, Blow]]:
                         yield end, (before, both(given, more), roll), blow
             if chart.context.section == "attack" and not before:
                 # Damage without a test cannot miss.
-                for end, damage in _read(chart, "harms", middle):
-                    yield end, (before, given, Roll(None, "AC")), Blow(damage)
+                for end, blow in _read(chart, "blow", middle):
+                    if blow.damage and chart.keys[middle] == "#":
+                        yield end, (before, given, Roll(None, "AC")), blow
 
 
 def _beforehand(chart: Chart, at: int) -> Iterator[tuple[int, Effects]]:

@@ -322,6 +322,7 @@ def _newcomers(g: Grammar) -> None:
     had_turn = "[new|that|the] (ally|creature|it) <acted>"
     g.rule("act", f"add <newcomer> to your warband . {had_turn} [,] and is placed <spot>", lambda new, acted, s: (v.AddCreature(new[1], s, new[0], activated=True),))
     g.rule("act", f"(place|put) <newcomer> <spot> . {had_turn}", lambda new, s, acted: (v.AddCreature(new[1], s, new[0], activated=True),))
+    g.rule("act", "replace @owner with <newcomer>", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]), v.LeaveMap(OWNER)))
     g.rule("act", "add <newcomer> to your start area", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]),))
 
 

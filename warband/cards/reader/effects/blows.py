@@ -55,11 +55,17 @@ def _attacking(g: Grammar) -> None:
     g.rule("deed", "make <oneoftwo> [<aims>]", lambda made, aim: made(aim))
     g.rule("deed", "make <strikes> and <strikes> [<aims>]", _in_a_row)
     g.rule("strikes", "a opportunity attack", lambda: Strikes(OPPORTUNITY))
-    again = "make <strikes> [<aims>] (.|;|,)"
-    both, more = "(both|both attack|first attack|first) hit [same target|target]", "<plus> [<dtype>] damage"
-    g.rule("deed", f"{again} if {both} , {more} (on|to|with) second attack", _second)
-    g.rule("deed", f"{again} if {both} , second attack (deal|have) {more}", _second)
-    g.rule("deed", f"{again} {more} (on|to|with) second attack if {both}", _second)
+    # Two attacks, of which the second is better if the first hits.
+    g.rule("volley", "make <strikes> [<aims>]", lambda s, a: (s, a))
+    g.rule("volley", "attack (a|<int>) (creature|target|enemy) with <strikes>", lambda n, s: (s, {"same": True}) if n in (None, 1) else _no_effects())
+    g.rule("gain2", "<plus> damage", lambda n: ("damage", n))
+    g.rule("gain2", "<plus> attack", lambda n: ("bonus", n))
+    both = "(both|both attack|first attack|first) hit [same target|target]"
+    g.rule("better2", f"if {both} , <gain2> (on|to|with) second [attack]", lambda g2: g2)
+    g.rule("better2", f"if {both} , second attack (deal|have) <gain2>", lambda g2: g2)
+    g.rule("better2", f"<gain2> (on|to|with) second [attack] if {both}", lambda g2: g2)
+    g.rule("deed", "<volley> (.|;|,) <better2>", lambda volley, g2: _second(*volley, *g2))
+    g.rule("deed", "attack (a|<int>) (creature|target|enemy) with <strikes>", lambda n, s: _blows(s, {"same": True})(False) if n in (None, 1) else _no_effects())
     g.rule("blows", "<strikes> [<aims>]", _blows)
     g.rule("blows", "<strikes> (at|with) [a] <signed> damage [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
     g.rule("blows", "<strikes> (at|with) [a] <signed> [to] attack [roll] [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "bonus": n}))
@@ -149,9 +155,13 @@ def _in_a_row(*parts: Any) -> Effects:
     return made
 
 
-def _second(strikes: Strikes, aim: dict[str, Any] | None, damage: int, kind: v.DamageType | None) -> Effects:
-    """Two attacks, of which the second hurts more if the first hit."""
-    if strikes.number != 2 or strikes.up_to or kind:
+def _no_effects() -> Any:
+    raise Rejected
+
+
+def _second(strikes: Strikes, aim: dict[str, Any] | None, field: str, more: int) -> Effects:
+    """Two attacks, of which the second hits or hurts more if the first hit."""
+    if strikes.number != 2 or strikes.up_to:
         raise Rejected
     given, one = dict(aim or {}), strikes._replace(number=1)
     given.pop("again", None)
@@ -161,7 +171,7 @@ def _second(strikes: Strikes, aim: dict[str, Any] | None, damage: int, kind: v.D
     elif given.get("different"):
         raise Rejected
     plain = _blows(one, given)(False)
-    better = _blows(one, {**given, "damage": given.get("damage", 0) + damage})(False)
+    better = _blows(one, {**given, field: given.get(field, 0) + more})(False)
     return (*first, v.If((v.WasHit(),), better, plain))
 
 

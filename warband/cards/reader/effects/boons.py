@@ -60,7 +60,7 @@ def add_boons(g: Grammar) -> None:
     g.rule("blessing", "[a] @extra <boons> [<quals>]", qualified)
     # A usual bonus and a special case: "+2 attack, or +4 attack instead if ...".
     g.rule("special", "[or] <bonus> [<quals>] [instead] @if <tests>", lambda b, q, t: (b, merged(q or Qualities(), Qualities(tests=t))))
-    g.rule("special", "[or] <bonus> [<quals>] instead", lambda b, q: (b, q or Qualities()))
+    g.rule("special", "[or] <boons> [<quals>] [,] instead", lambda b, q: (b, q or Qualities()))
     g.rule("special", "[or] <bonus> [instead] vs <np>", lambda b, np: (b, Qualities(versus=np.filter())))
     g.rule("blessing", "<boons> [<quals>] ( <special> )", _specially)
     g.rule("blessing", "<boons> [<quals>] (;|,|.) <special>", _specially)
@@ -359,13 +359,19 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
 
 def _more(usual: tuple[v.Effect, ...], special: tuple[v.Effect, ...], q: Qualities) -> tuple[v.Effect, ...]:
     """What a special case adds to the usual bonus: +2, or +4 against some, is +2 more for them."""
-    (base,), (extra,) = usual, special
-    if not (isinstance(base, v.Bonus) and isinstance(extra, v.Bonus)) or base.stat != extra.stat:
+    if len(usual) != len(special):
         raise Rejected
-    if not isinstance(base.amount, int) or not isinstance(extra.amount, int):
-        raise Rejected
-    more = msgspec.structs.replace(base, amount=extra.amount - base.amount)
-    return (_with(more, q._replace(until=base.until, cumulative=base.cumulative)),)
+    made: list[v.Effect] = []
+    for base, extra in zip(usual, special, strict=True):
+        if not (isinstance(base, v.Bonus) and isinstance(extra, v.Bonus)) or base.stat != extra.stat:
+            raise Rejected
+        if not isinstance(base.amount, int) or not isinstance(extra.amount, int):
+            raise Rejected
+        more = msgspec.structs.replace(base, amount=extra.amount - base.amount)
+        if more.attack is not None and more.attack == q.attack:
+            more = msgspec.structs.replace(more, attack=None)
+        made.append(_with(more, q._replace(until=base.until, cumulative=base.cumulative)))
+    return tuple(made)
 
 
 def _kinship(usual: tuple[v.Effect, ...], np: Creatures, amount: int) -> tuple[v.Effect, ...]:

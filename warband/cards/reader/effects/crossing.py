@@ -122,6 +122,8 @@ def _held(ways: tuple[str, ...], by: v.Filter, until: Until | None) -> Effects:
     """Not to be moved in certain ways; all three together are one ability."""
     shoves = [way for way in dict.fromkeys(ways) if way != "teleport"]
     words = [""] if len(shoves) == 3 else shoves
+    if "teleport" in ways and by:
+        raise Rejected
     made: list[v.Effect] = [v.Gain(DOER, v.Ability("cannot be moved", word=word, against=by)) for word in words]
     if "teleport" in ways:
         made.append(v.Forbid(DOER, "teleport"))

@@ -335,7 +335,7 @@ def _forbidding(g: Grammar) -> None:
     for wording, what in may:
         g.rule("forbidden", wording, lambda what=what: (what,))
     everything: tuple[v.Forbidden, ...] = ("attack actions", "move actions", "minor actions", "immediate actions")
-    g.rule("deed", "(can take no action|cannot take [any] action) [<bar>]", lambda b: tuple(v.Forbid(DOER, what, **(b or {})) for what in everything))
+    g.rule("deed", "(can take no action|cannot (take|use) [any] action|cannot act) [<bar>]", lambda b: tuple(v.Forbid(DOER, what, **(b or {})) for what in everything))
     g.rule("deed", "can only is (targeted|attacked) by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=(negated(np.filter()),), **(b or {})),))
     g.rule("forbids", "(take|use) minor action or champion power", lambda: ("minor actions", "champion powers"))
     g.rule("forbids", "<forbidden>", lambda a: a)
@@ -396,7 +396,7 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "cannot attack <np> or <forbids> [<bar>]", lambda np, w, b: (v.Forbid(DOER, "attack", versus=np.filter(), **(b or {})), *(v.Forbid(DOER, what, **(b or {})) for what in w)))
     g.rule("deed", "donot score vp for occupying (one of your|<int> of your) victory area", lambda n: (v.Forbid(DOER, "score occupation"),))
     g.rule("deed", "(donot|never) grant combatadvantage [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("cannot be flanked", word="combat advantage")), u),))
-    g.rule("deed", "cannot use <name> [<until>]", lambda n, u: (_until(v.Forbid(DOER, "use power", power=n), u),))
+    g.rule("deed", "cannot use [its|this creature 's] <name> [power|attack] [<bar>]", lambda n, b: (v.Forbid(DOER, "use power", power=n, **(b or {})),))
     g.rule("deed", "ignore <conditions> [condition] [[and|;|,] is never [considered to is] <conditions>]", lambda c, d: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
     g.rule("deed", "(is never|cannot is|is never considered to is) <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
     g.rule("deed", "(is always considered|is considered|is always|count as|is treated as) [to is] bloodied [<quals>]", lambda q: _being((v.Ability("counts as", word="bloodied"),), q))

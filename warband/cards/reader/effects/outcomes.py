@@ -246,11 +246,11 @@ def _rolls(g: Grammar) -> None:
 
 
 def _damage(g: Grammar) -> None:
-    g.rule("thedamage", "[that|all|its] damage [(from|of|dealt by) <theattack>]", lambda a: None)
+    g.rule("thedamage", "[that|all|its] [ongoing] damage [(from|of|dealt by) <theattack>]", lambda a: None)
     g.rule("thedamage", "<theattack> 's [base] damage", lambda a: None)
     g.rule("atleast1", "( minimum <int> [damage] )", lambda n: n)
-    for phrase, sign in (("reduce <thedamage> by <int>", -1), ("<thedamage> is reduced by <int>", -1), ("increase <thedamage> by <int>", 1), ("<thedamage> is increased by <int>", 1)):
-        g.rule("act", f"{phrase} [<atleast1>]", lambda d, n, m, sign=sign: (v.ChangeDamage(amount=sign * n, least=m or 0),))
+    for phrase, sign in (("reduce <thedamage> by <int>", -1), ("<thedamage> is reduced by <int>", -1), ("increase <thedamage> by (<int>|<plus>)", 1), ("<thedamage> (is increased|increase) by (<int>|<plus>)", 1)):
+        g.rule("act", f"{phrase} [<atleast1>]", lambda d, *n, sign=sign: (v.ChangeDamage(amount=sign * (n[0] or n[1]), least=n[-1] or 0),))
     g.rule("act", "<thedamage> become (a|<int>) of following type [:] <dtypes>", lambda d, n, t: (v.ChangeDamage(types=t),))
     g.rule("act", "[all] <sort> attack (do|deal) half damage [<until>]", lambda k, u: (_until(v.Gain(v.Each(()), v.Ability("half damage", attack=k)), u),))
     unhurt = v.Later(DOER, v.Trigger("damage", object=(v.Is(v.Bearer()),), tests=(v.DamageIs(from_attack=True), v.WasHit(hit=False)), mandatory=True), (v.ChangeDamage(to=0),))

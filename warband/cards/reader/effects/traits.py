@@ -153,7 +153,8 @@ def _as_clear(words: tuple[str, ...]) -> tuple[v.Effect, ...]:
 
 def _setup(g: Grammar) -> None:
     g.rule("deed", "can setup in (a|any) unoccupied victory area [<elsewhere>]", lambda elsewhere: _gain(v.Ability("scout")))
-    g.rule("elsewhere", "instead of [in] your start area", lambda: "elsewhere")
+    g.rule("elsewhere", "instead of [in] (your|you) start area", lambda: "elsewhere")
+    g.rule("boon", "scout ( [this creature|it] can setup in (a|any) unoccupied victory area [<elsewhere>] )", lambda elsewhere: _gain(v.Ability("scout")))
     g.rule("anywhere", "in a random victory area", lambda: "anywhere")
     g.rule("act", "( this creature must setup <anywhere> , <elsewhere> [.] [ ) ]", lambda anywhere, elsewhere: (v.Gain(OWNER, v.Ability("wandering monster")),))
     g.rule("act", "( this creature can setup in a unoccupied victory area <elsewhere> [.] [ ) ]", lambda elsewhere: (v.Gain(OWNER, v.Ability("scout")),))

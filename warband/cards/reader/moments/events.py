@@ -299,7 +299,7 @@ def _damage_events(g: Grammar) -> None:
     said(g, "is destroyed <posts>", lambda o, p: trigger("destroyed", None, (*o.filter(), *p)))
     # Conditions.
     said(g, "(would is|[would] (become|gain)|is rendered) [a] <conditions> [condition] [<bys>]", _any_condition)
-    said(g, "is <condition> [,] [or] <conditions> [condition]", lambda o, c, d: _any_condition(o, (c, *d), None))
+    said(g, "is <condition> [,] [or] <conditions> [condition] [<bys>]", lambda o, c, d, h: _any_condition(o, (c, *d), h))
     said(g, "(render|make|cause) <np> [to (become|is)] <conditions> [<hows>]", _imposed)
     for verb, condition in (
         ("immobilize", "Immobilized"), ("daze", "Dazed"), ("stun", "Stunned"), ("slow", "Slowed"),

@@ -81,7 +81,7 @@ def _turn_events(g: Grammar) -> None:
     said(g, f"take first turn {turn}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
     g.rule("event", "your initiative (roll|result) is [a] [natural] <naturals> [number]", lambda n: v.Trigger("initiative roll", "after", tests=(n,)))
     rolled = "([rolling|determining] initiative|you [would] roll initiative|initiative is rolled|players roll initiative|initiative is determined)"
-    for phrase, event, timing in ((rolled, "initiative roll", "before"), ("(you win|winning|you won) initiative", "initiative won", "after"), ("(you lose|losing|you lost) initiative", "initiative lost", "after")):
+    for phrase, event, timing in ((rolled, "initiative roll", "before"), ("(you win|winning|you won|[your|a] opponent lose) initiative", "initiative won", "after"), ("(you lose|losing|you lost|[your|a] opponent win) initiative", "initiative lost", "after")):
         g.rule("event", phrase, lambda event=event, timing=timing: v.Trigger(event, timing))
     g.rule("event", "you score [any] vp", lambda: trigger("points scored", (v.InWarband(),), timing="after"))
     g.rule("event", "(activated|activating)", lambda: v.Trigger("start of turn", "at", subject=OWNER))

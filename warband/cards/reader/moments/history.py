@@ -26,18 +26,17 @@ def add_history(g: Grammar) -> None:
             # Whoever was destroyed is no longer there to be described.
             g.rule("vp", f"(have|) {word} <np> <span>", lambda np, s: (v.Did("destroy", _whom(np), s),))
             continue
-        g.rule("vp", f"(havenot been|wasnot|isnot) [already] {word} [by <np>] <span>", lambda np, s, deed=deed: (v.Not(_suffered(deed, np, s)),))
-        g.rule("vp", f"(have been|was|is) [already] {word} [by <np>] <span>", lambda np, s, deed=deed: (_suffered(deed, np, s),))
-        g.rule("vp", f"(have|) {word} <np> <span>", lambda np, s, deed=deed: (v.Did(deed, _whom(np), s),))
-        g.rule("vp", f"(havenot|didnot) {word} <np> <span>", lambda np, s, deed=deed: (v.Not(v.Did(deed, _whom(np), s)),))
+        for been, did, so in (("(havenot is|havenot been|wasnot|isnot)", "(havenot|didnot)", False), ("(have is|have been|was|is)", "[have]", True)):
+            g.rule("vp", f"{been} [already] {word} [by <np>] <span>", lambda np, s, deed=deed, so=so: (_suffered(deed, np, s) if so else v.Not(_suffered(deed, np, s)),))
+            g.rule("vp", f"{did} {word} <np> <span>", lambda np, s, deed=deed, so=so: (v.Did(deed, _whom(np), s) if so else v.Not(v.Did(deed, _whom(np), s)),))
         g.rule("post", f"[already|previously] {word} by <np> <span>", lambda np, s, deed=deed: (_suffered(deed, np, s),))
         g.rule("post", f"previously {word} by this creature [('s|) <name>]", lambda n, deed=deed: (v.Underwent(deed, ITSELF, "battle", n or ""),))
         g.rule("post", f"that (have|) {word} (this creature|it)", lambda deed=deed: (v.Did(deed, ITSELF, "battle"),))
         g.rule("post", f"[that] @owner [have] [already] {word} <span>", lambda s, deed=deed: (v.Underwent(deed, ITSELF, s),))
         g.rule("post", f"[that] @owner havenot [yet] {word} <span>", lambda s, deed=deed: (v.Not(v.Underwent(deed, ITSELF, s)),))
     for word, stem, deed in (("attacked", "attack", "attack"), ("hit", "hit", "hit"), ("missed", "miss", "miss")):
-        g.rule("vp", f"(havenot {word}|didnot {stem}|donot {stem}) [anyone|a creature|a enemy] @that round", lambda deed=deed: (v.Not(v.Did(deed, span="round")),))
-        g.rule("vp", f"(have {word}|{word}) @that round", lambda deed=deed: (v.Did(deed, span="round"),))
+        for did, so in ((f"(havenot {word}|didnot {stem}|donot {stem})", False), (f"(have {word}|{word})", True)):
+            g.rule("vp", f"{did} [anyone|a creature|a enemy] @that round", lambda deed=deed, so=so: (v.Did(deed, span="round") if so else v.Not(v.Did(deed, span="round")),))
     g.rule("test", "@owner [have] [already] hit [<described>] with <ownname> <span>", lambda np, n, s: (v.Happened("hit", by=ITSELF, to=() if np is None else _those(np), span=s, power=n),))
     g.rule("test", "@owner [have] [already] used <ownname> <span>", lambda n, s: (v.Happened("use", by=ITSELF, span=s, power=n),))
     g.rule("vp", "(made|have made) a attack vs <np> <span>", lambda np, s: (v.Did("attack", _whom(np), s),))

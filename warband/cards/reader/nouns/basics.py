@@ -108,6 +108,7 @@ def add_basics(g: Grammar) -> None:
     g.native("name", frozenset((NAME,)), _name)
     g.native("ownname", frozenset((NAME,)), _own_name)
     g.native("selfname", frozenset((NAME,)), _self_name)
+    g.native("selfnames", frozenset((NAME,)), _self_names)
     g.native("label", frozenset((NAME,)), _label)
     g.native("ability_name", frozenset((NAME,)), _ability_name)
     g.native("condition", frozenset((NAME, *(word.lower() for word in CONDITIONS))), _condition)
@@ -253,6 +254,15 @@ def _self_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
         for keys, name in several:
             here = chart.keys[at : at + len(keys)]
             if tuple(here) == keys or (len(keys) > 2 and sorted(here) == sorted(keys)):
+                yield at + len(keys), name
+
+
+def _self_names(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
+    """The name of the card itself in the plural."""
+    context: Context = chart.context
+    for several in context.own_names.values():
+        for keys, name in several:
+            if chart.keys[at : at + len(keys)] == [*keys[:-1], f"{keys[-1]}s"] and " " in name:
                 yield at + len(keys), name
 
 

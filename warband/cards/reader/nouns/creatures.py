@@ -181,6 +181,7 @@ def _nouns(g: Grammar) -> None:
     g.rule("noun", "enemy creatures", lambda: (enemy, True))
     g.rule("noun", "enemy champion", lambda: ((v.Enemy(), v.Champion()), False))
     g.rule("noun", "enemy champions", lambda: ((v.Enemy(), v.Champion()), True))
+    g.rule("noun", "<selfnames>", lambda a: ((v.SameName(),), True))
     g.rule("noun", "<keywords>", lambda a: ((v.Keyword(a),), True))
     g.rule("noun", "ally <keyword>", lambda k: ((v.Ally(), v.Keyword(k)), False))
     g.rule("noun", "attacker", lambda: ((), False))

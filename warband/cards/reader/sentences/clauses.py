@@ -164,7 +164,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "<clause> . [it|this effect|this] end @when <over>", lambda c, e: for_while(Until(e), c))
     g.rule("sentence", "(use only|only|usable only) (when|while|if) <tests>", lambda t: capped("only_if", t))
     # An attack of a general power's own is a straight test.
-    own_attack = "make (a|<int>) [additional|extra|second] attack vs"
+    own_attack = "([@and] make (a|<int>) [additional|extra|second] attack vs|[@and] attack)"
     g.rule("sentence", f"{own_attack} <ref> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (_tested(np.ref, r, b),))
     g.rule("sentence", f"{own_attack} <described> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.ForEachOf(np.who(), (_tested(v.Chosen(), r, b),)),))
     g.rule("act", "roll <signed> vs <defense> (vs|on) <described> . on [a] (hit|success) , <result> . on [a] (miss|failure) , <result>", lambda n, d, np, s, f: (v.ForEachOf(np.who(), (v.Straight(n, d, v.Chosen(), _on_chosen(s), _on_chosen(f)),)),))
@@ -259,6 +259,9 @@ def add_sentences(g: Grammar) -> None:
     g.rule("whenev", "on [a] (successful|hit with) <attack>", lambda a: When(v.Trigger("hit", subject=(v.Itself(),), tests=() if a == v.AttackIs() else (a,))))
     g.rule("whenev", "after <happening>", lambda t: When(t, over=True) if not t.also and t.timing != "at" else _reject())
     g.rule("whenev", "next time <happening>", lambda t: When(t, once=True, battle=True))
+    for phase in ("start of round", "end of round"):
+        word, _, _rest = phase.partition(" ")
+        g.rule("whenev", f"at {word} of (next|following) round", lambda phase=phase: When(v.Trigger(phase, "at"), once=True, battle=True))
     g.rule("often", "(each|per|in a|during a|on each) turn", lambda: "turn")
     g.rule("often", "(each|per|in a|during a|in each) round", lambda: "round")
     g.rule("often", "(each|per|in a|in each|this) battle", lambda: "")

@@ -168,7 +168,7 @@ def _limits(g: Grammar) -> None:
     g.rule("limit", "provoke opportunity attack", lambda: {"provokes": True})
     g.rule("limit", "<signed> attack for each <described>", lambda n, np: {"extra": (v.Bonus(v.Owner(), "attack", v.PerEach(n, np.where), until=v.EndOfAttack()),)})
     g.rule("limit", "<signed> attack <given>", lambda n, t: {"extra": (v.Bonus(v.Owner(), "attack", n, until=v.EndOfAttack(), tests=t),)})
-    g.rule("limit", "<signed> vs <defense> [instead] if <tests>", lambda n, d, t: {"instead": (n, d, t)})
+    g.rule("limit", "[or] <signed> vs <defense> [instead] if <tests>", lambda n, d, t: {"instead": (n, d, t)})
     g.rule("limit", "donot provoke opportunity attack", lambda: {"no_provoke": True})
     g.rule("limit", "[can] use (on|while|when|with|during|as part of) (charge|charging|a charge)", lambda: {"charge": "may"})
     g.rule("limit", "use only (on|while|when|with|during|as part of) (charge|charging|a charge)", lambda: {"charge": "only"})

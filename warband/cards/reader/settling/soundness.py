@@ -21,7 +21,7 @@ def is_sound(power: v.Power) -> bool:
     if any(isinstance(node, v.EndEffects) and THE_SAME in node.conditions for node in nodes(power)):
         # Nobody said which condition gives way.
         return False
-    if _comes_too_late(power) or _from_nowhere(power.steps):
+    if _comes_too_late(power) or _from_nowhere(power.steps) or _after_its_end(power):
         return False
     if any(isinstance(node, v.DieTable) and _overlap(node.rows) for node in nodes(power)):
         return False
@@ -35,6 +35,15 @@ def _comes_too_late(power: v.Power) -> bool:
     """Whether it changes damage that has been dealt already."""
     changes = any(isinstance(step, v.ChangeDamage) for step in power.steps)
     return changes and power.trigger is not None and power.trigger.event == "destroyed"
+
+
+def _after_its_end(power: v.Power) -> bool:
+    """Whether the owner, when it is destroyed, is to do something in a later round."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "destroyed" or v.Itself() not in trigger.object:
+        return False
+    rounds = ("start of round", "end of round")
+    return any(isinstance(step, v.Later) and step.trigger.event in rounds for step in power.steps)
 
 
 def _overlap(rows: tuple[v.DieRow, ...]) -> bool:
