@@ -62,3 +62,15 @@ def test_ground_and_treasure_of_hexes_are_explained_in_place(visit: Open) -> Non
     told = visitor.page.get_by_test_id("square")
     expect(told).to_contain_text("Erevan Sunshadow")
     expect(told).to_contain_text("level")
+
+
+def test_the_board_of_hexes_goes_where_the_question_is(visit: Open) -> None:
+    visitor = visit(width=844, height=390, touch=True)
+    begin_heroscape(visitor, "ambush")
+    question = visitor.until_asked()
+    assert question is not None
+    assert question["ask"] == "army card"
+    units = [visitor.view["units"][option["unit"]] for option in question["options"]]
+    figures = [figure for unit in units for figure in unit["figures"]]
+    spots = [f'[data-testid=board] [data-figure="{figure}"]' for figure in figures]
+    visitor.until(lambda: all(map(visitor.middle, spots)), "a figure of ours is out of sight")

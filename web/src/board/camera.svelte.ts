@@ -46,6 +46,8 @@ export class Camera {
   /** Whether the player has chosen how large it is. */
   private zoomed = false
   private fitted: unknown = null
+  /** What the question wants to be seen. */
+  private wish: (() => void) | null = null
   private host: HTMLElement | null = null
   private readonly pointers = new Map<number, Point>()
   private start: Point = { x: 0, y: 0 }
@@ -76,6 +78,7 @@ export class Camera {
       if (subject !== this.fitted) this.chosen = this.zoomed = false
       this.fitted = subject
       this.view = this.chosen ? settle(this.view, board, win) : this.first(board, win)
+      if (!this.chosen) this.wish?.()
     })
   }
 
@@ -105,8 +108,15 @@ export class Camera {
     this.view = zoomed(this.view, factor, at, this.board(), this.win)
   }
 
+  /** Look at something now, and again when the board is first seen or seen afresh. */
+  attend(look: () => void): void {
+    this.wish = look
+    look()
+  }
+
   /** Show the whole board. */
   reset(): void {
+    this.wish = null
     this.chosen = this.zoomed = false
     this.view = wholeBoard(this.board(), this.win)
   }
