@@ -34,7 +34,7 @@ class Departure(NamedTuple):
 class Corners:
     """The obstacles of a map, looked at corner by corner."""
 
-    __slots__ = ("admits", "blocked", "edges", "grid", "stops")
+    __slots__ = ("_stopping", "admits", "blocked", "edges", "grid", "stops")
 
     def __init__(self, grid: Grid, blocked: int, edges: Edges) -> None:
         self.grid = grid
@@ -47,6 +47,8 @@ class Corners:
             downward.south << grid.width, upward.east, upward.south, downward.east << 1
         )
         """Those among them from which one still looks into the next cell."""
+        north, east, south, west = self.stops
+        self._stopping = north | east | south | west
 
     def cell_at(self, x: int, y: int, q: int) -> int | None:
         """The cell in quadrant ``q`` of a corner, if there is one."""
@@ -85,6 +87,8 @@ class Corners:
         Edges that a line from the ``source`` cell may cross are left out.
         """
         along_row = along_column = False
+        if not self.grid.cells_at(self.grid.corner(x, y)) & self._stopping:
+            return along_row, along_column
         for q in QUADRANTS:
             cell = self.cell_at(x, y, q)
             if cell is None:

@@ -82,10 +82,13 @@ def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
             candidates = [p for p in candidates if _together(state, p, attacked, how.apart)]
         if not candidates:
             return
-        optional = how.up_to and number > 0
-        chosen = yield from designate(state, piece, skill, candidates, optional=optional)
-        if chosen is None:
-            return
+        chosen: Piece | None
+        if how.up_to and number > 0:
+            chosen = yield from designate_another(state, piece, skill, candidates)
+            if chosen is None:
+                return
+        else:
+            chosen = yield from designate(state, piece, skill, candidates)
         attacked.append(chosen.id)
         yield from make_one_attack(state, piece, skill, chosen, scope)
 
@@ -97,21 +100,21 @@ def _together(state: Skirmish, piece: Piece, attacked: list[int], apart: int) ->
 
 
 def designate(
-    state: Skirmish,
-    piece: Piece,
-    skill: CompiledPower,
-    candidates: list[Piece],
-    *,
-    optional: bool = False,
+    state: Skirmish, piece: Piece, skill: CompiledPower, candidates: list[Piece]
 ) -> Flow[Piece]:
     """Choose a single target."""
-    options: list[int | None] = [p.id for p in candidates]
-    if optional:
-        options.append(None)
-    chosen = yield from choose(
-        piece.seat, "target", Listed(options), who=piece.id, power=skill.name
-    )
-    return state.pieces[chosen] if chosen is not None else None  # type: ignore[return-value]
+    options = Listed([p.id for p in candidates])
+    chosen = yield from choose(piece.seat, "target", options, who=piece.id, power=skill.name)
+    return state.pieces[chosen]
+
+
+def designate_another(
+    state: Skirmish, piece: Piece, skill: CompiledPower, candidates: list[Piece]
+) -> Flow[Piece | None]:
+    """Choose one more target, or stop."""
+    options = Listed([*(p.id for p in candidates), None])
+    chosen = yield from choose(piece.seat, "target", options, who=piece.id, power=skill.name)
+    return None if chosen is None else state.pieces[chosen]
 
 
 def make_one_attack(
