@@ -4,6 +4,7 @@ import pytest
 
 from warband.kernel.dice import Dice
 from warband.rules.handbook.dungeon.delve.book import DungeonBook
+from warband.rules.handbook.dungeon.delve.heroes import standard_parties
 from warband.rules.handbook.dungeon.items import (
     Item,
     charges,
@@ -78,3 +79,10 @@ def test_bad_tables_say_what_is_wrong(text: str, said: str) -> None:
 
 def test_an_item_is_read() -> None:
     assert parse_item("stick; 5 gp") == Item("stick", 5)
+
+
+def test_ready_parties_carry_no_more_than_their_level_is_worth() -> None:
+    for party in standard_parties().values():
+        for hero in party.heroes:
+            gear = tuple(find_item(name) for name in hero.items)
+            assert gear_faults(gear, party.level, campaign=False) == [], (party.name, hero.name)
