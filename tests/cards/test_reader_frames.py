@@ -39,8 +39,8 @@ def test_several_bonuses_have_a_special_case_together() -> None:
 
 def test_the_second_attack_may_hit_more_surely_if_the_first_hit() -> None:
     told = tree(
-        "Hug: Make 2 melee basic attacks against a single target. If the first hits, +2 attack on "
-        "the second.",
+        "Volley: Make 2 ranged attacks against the same enemy. If the first attack hits, the "
+        "second attack has +2 attack.",
         "attack",
     )
     assert "if [was-hit]" in told
@@ -63,3 +63,8 @@ def test_the_name_of_the_card_itself_stands_in_the_plural() -> None:
 def test_whoever_is_destroyed_does_nothing_in_a_later_round() -> None:
     with pytest.raises(ValueError, match="cannot read"):
         read_power("Omen: When this creature is destroyed, at start of next round, score 5 VP.")
+
+
+def test_the_owner_recharges_its_power_after_harming_an_enemy() -> None:
+    told = tree("Slurp: Minor action: 1 adjacent enemy takes 10 damage, then recharge Slurp.")
+    assert "recharge who=owner power=Slurp" in told or "recharge power=Slurp" in told

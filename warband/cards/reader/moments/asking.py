@@ -21,7 +21,7 @@ def add_asking(g: Grammar) -> None:
 def _being(g: Grammar) -> None:
     """How a creature is: filters that follow "while" or "is"."""
     g.rule("being", "<being1>", lambda a: a)
-    g.rule("being", "adjacent to <nears>", either)
+    g.rule("being", "adjacent to <nears>", _beside_one_of)
     g.rule("being", "<being1> [,] or [@while] [is] <being>", lambda a, b: either((ordered(a), ordered(b))))
     g.rule("being1", "<adjs>", ordered)
     g.rule("being1", "[<adjs>] [,] [and] <posts>", lambda a, b: ordered((a or ()) + b))
@@ -33,6 +33,14 @@ def _being(g: Grammar) -> None:
     g.rule("near1", "<simple>", lambda np: (v.Near(1, who=np.ref),) if np.ref is not None else (v.Near(1, np.where, count=np.number),))
     g.rule("being", "(not|no longer) <being>", lambda a: (negated(a),))
     g.rule("being", "adjacent to [,] but not (occupying|in) [,] <place>", lambda p: (v.Beside(p), v.Not(v.In(p))))
+
+
+def _beside_one_of(nears: tuple[v.Filter, ...]) -> v.Filter:
+    """Adjacent to one of several; of described creatures one that is either."""
+    kinds = [near[0].of for near in nears if isinstance(near[0], v.Near) and near[0].who is None and near[0].count == 1]
+    if 1 < len(kinds) == len(nears):
+        return (v.Near(of=either(tuple(kinds))),)
+    return either(nears)
 
 
 def _elsewhere(being: v.Filter) -> v.Filter:

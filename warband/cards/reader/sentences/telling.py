@@ -335,9 +335,18 @@ def _said_of_each(effect: v.Effect, where: v.Filter) -> v.Effect:
     return msgspec.structs.replace(effect, ability=ability)
 
 
+def _recharged_by_owner(effect: v.Effect) -> v.Effect:
+    if not isinstance(effect, v.Recharge) or not effect.power:
+        return effect
+    return msgspec.structs.replace(effect, who=v.Owner())
+
+
 def done_by(np: Creatures, effects: Effects) -> Effects:
     """What a predicate means when a subject does it."""
     who = np.who()
+    if v.Enemy() in np.where:
+        # "1 enemy takes ..., then recharge ...": a power of the owner, not of that enemy.
+        effects = tuple(_recharged_by_owner(each) for each in effects)
     if isinstance(who, v.Each):
         effects = tuple(_said_of_each(each, np.where) for each in effects)
     if isinstance(who, v.Pick) and isinstance(effects[0], v.If):
