@@ -140,6 +140,7 @@ def go(
                 yield from opportunity(state, enemy, mover, walk)
                 if not _goes_on(state, mover, before) or state.routing >> mover & 1 != ran:
                     yield from terrain.fall(state, mover, walk.gait)
+                    step_back(state, mover, path[:place])
                     return False
             danger = _danger(watchers(state, mover, walk))
         walk.started = True
@@ -151,6 +152,7 @@ def go(
             stopped = yield from terrain.enter(state, mover, walk.gait, left)
             yield from settle(state, walk.bout)
             if stopped or not _goes_on(state, mover, goal):
+                step_back(state, mover, path[: place + 1])
                 return False
             danger = _danger(watchers(state, mover, walk))
     if state.anchor[mover] != path[-1]:
@@ -158,6 +160,18 @@ def go(
     if told < len(path) - 1:
         tell_move(state, mover, path[told], path[told + 1 :])
     return True
+
+
+def step_back(state: Skirmish, mover: int, walked: tuple[int, ...]) -> None:
+    """Whoever is stopped where nobody may end a movement, as on an ally's square, stays on the
+    last square of its way on which it may."""
+    here, ends = state.anchor[mover], stopping(state, mover)
+    if not state.space[mover] or here not in walked or ends >> here & 1:
+        return
+    free = [anchor for anchor in walked if ends >> anchor & 1]
+    if free:
+        state.put(mover, free[-1])
+        tell_move(state, mover, here, (free[-1],))
 
 
 def _danger(zones: Zones) -> int:
