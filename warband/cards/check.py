@@ -60,6 +60,8 @@ class Checked(msgspec.Struct, frozen=True):
     """For every power not understood: its text, and why."""
     corrections: tuple[tuple[str, str, str], ...] = ()
     """Misprints that were put right: the power's text, the words as printed, and as meant."""
+    texts: tuple[str, ...] = ()
+    """The printed text of every power of the card."""
 
     @property
     def understood(self) -> bool:
@@ -90,15 +92,16 @@ def check_card(printed: PrintedCard, faults: Faults = no_faults) -> Checked:
     """Reads a card and asks the rules about every power of it."""
     read: PartlyRead = read_card(printed)
     stumbles = list(read.stumbles)
-    kept = []
-    for power in read.card.powers:
+    kept, texts = [], []
+    for power, text in zip(read.card.powers, read.texts, strict=True):
         refused = faults(power)
         if refused:
-            stumbles.append((power.name, f"the rules cannot play it: {'; '.join(refused)}"))
+            stumbles.append((text, f"the rules cannot play it: {'; '.join(refused)}"))
         else:
             kept.append(power)
+            texts.append(text)
     card = msgspec.structs.replace(read.card, powers=tuple(kept))
-    return Checked(printed, card, tuple(stumbles), read.corrections)
+    return Checked(printed, card, tuple(stumbles), read.corrections, tuple(texts))
 
 
 def check(cards: Iterable[PrintedCard], faults: Faults = no_faults) -> Report:

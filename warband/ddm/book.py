@@ -30,7 +30,7 @@ from warband.ddm.state import Skirmish
 from warband.ddm.text.position.reading import parse_position
 from warband.ddm.text.position.writing import print_position
 from warband.ddm.text.prompts import prompt
-from warband.ddm.text.setup_text import parse_setup, print_setup, side_of
+from warband.ddm.text.setup_text import parse_setup, position_in, print_setup, side_of
 from warband.ddm.text.why_not import why_not
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
@@ -64,6 +64,9 @@ class EditionBook(Rulebook[Skirmish]):
         return self._begun(setup).copy()
 
     def _begin(self, setup: str) -> Skirmish:
+        position = position_in(setup)
+        if position is not None:
+            return parse_position(position, self.library, "setup")
         return begin(parse_setup(setup), self.library, any_warband=self.any_warband)
 
     def winner(self, state: Skirmish) -> int | None:

@@ -66,6 +66,18 @@ export interface BranchTable {
   salt?: string;
 }
 
+/** A printed card, and what was made of it. */
+export interface CardRead {
+  name: string;
+  problem: string;
+  understood: boolean;
+  powers: PowerRead[];
+  size: string;
+  size_said: boolean;
+  text: string;
+  card: CardView | null;
+}
+
 /** A card: a creature or an item. */
 export interface CardView {
   name: string;
@@ -89,6 +101,11 @@ export interface CardView {
 /** All cards of a rulebook. */
 export interface Cards {
   cards: CardView[];
+}
+
+/** Every card of a request, in its order. */
+export interface CardsRead {
+  cards: CardRead[];
 }
 
 /** A case taken apart. */
@@ -195,6 +212,12 @@ export interface ConvertedBlock {
   left_out: string[];
   cost: number;
   factions: string[];
+}
+
+/** A misprint that was put right. */
+export interface CorrectionView {
+  printed: string;
+  meant: string;
 }
 
 /** A new evening; whoever announces it is its host and its judge. */
@@ -1376,6 +1399,19 @@ export interface Pong {
   at: number;
 }
 
+/** A printed power, and what was made of it. */
+export interface PowerRead {
+  text: string;
+  understood: boolean;
+  words: string;
+  refused: string;
+  english: string;
+  attack: "" | "area" | "close" | "melee" | "ranged";
+  basic: boolean;
+  kind_said: boolean;
+  corrections: CorrectionView[];
+}
+
 /** A power as printed, in our own words. */
 export interface PowerView {
   key: string;
@@ -1484,6 +1520,11 @@ export interface ReachView {
   how: string;
   points: number;
   steps: Step[];
+}
+
+/** Printed cards to be read: a part of a file, or one that is being written. */
+export interface ReadCards {
+  text: string;
 }
 
 /** A file of cases. */
@@ -1852,6 +1893,14 @@ export interface TilePicture {
   width: number;
   height: number;
   terrain: Record<string, number[]>;
+}
+
+/** A battle of a card on a small board against soldiers that the computer leads. */
+export interface TryCard {
+  text: string;
+  opponents?: number;
+  name?: string;
+  salt?: string;
 }
 
 /** The turn being taken. */

@@ -6,7 +6,13 @@ understood is an error that quotes the words the reader stumbled on.
 
 from warband.cards.reader.errors import CardError, NotUnderstoodError
 from warband.cards.reader.lines import read_power, split_name
-from warband.cards.reader.printed import PartlyRead, PrintedCard, parse_printed, read_card
+from warband.cards.reader.printed import (
+    PartlyRead,
+    PrintedCard,
+    parse_printed,
+    read_card,
+    said_size,
+)
 
 __all__ = [
     "CardError",
@@ -16,5 +22,6 @@ __all__ = [
     "parse_printed",
     "read_card",
     "read_power",
+    "said_size",
     "split_name",
 ]

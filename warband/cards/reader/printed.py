@@ -11,7 +11,7 @@ from warband.cards.reader.naming import with_known_names, with_powers_used
 from warband.cards.reader.nouns.basics import CONDITIONS
 from warband.cards.reader.nouns.trees import nodes
 from warband.cards.reader.powers import read_body
-from warband.cards.vocabulary import Afflict, Creature, Faction, Mode, Power, Size
+from warband.cards.vocabulary import Afflict, AttackKind, Creature, Faction, Mode, Power, Size
 
 LONGEST_TEXT = 4000
 """More than any card can hold; a longer power text is a mistake in the file."""
@@ -19,6 +19,14 @@ LONGEST_TEXT = 4000
 _SECTIONS = {"ATTACK": "attack", "SPECIAL": "general", "ABILITY": "general", "CHAMPION": "champion"}
 _SIZES: tuple[Size, ...] = ("Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal")
 _SIZE_WORDS = tuple(size.lower() for size in _SIZES)
+_ICONS: dict[str, tuple[AttackKind, bool]] = {
+    "melee": ("melee", False),
+    "melee basic": ("melee", True),
+    "ranged": ("ranged", False),
+    "ranged basic": ("ranged", True),
+    "close": ("close", False),
+    "area": ("area", False),
+}
 _MODES: dict[str, Mode] = {"NORMAL": "surface", "FLIGHT": "flight", "BURROW": "burrow"}
 
 
@@ -28,6 +36,8 @@ class PrintedPower(msgspec.Struct, frozen=True):
     type: str
     text: str
     limit: int | None = None
+    icon: str = ""
+    """The attack icon, where somebody wrote down what the text alone does not say."""
 
 
 class PrintedCard(msgspec.Struct, frozen=True, rename="camel"):
@@ -60,6 +70,8 @@ class PartlyRead(msgspec.Struct, frozen=True):
     """For every power not understood: its text, and the words that stopped the reader."""
     corrections: tuple[tuple[str, str, str], ...] = ()
     """What was put right: the text of the power, the words as printed, and as meant."""
+    texts: tuple[str, ...] = ()
+    """The printed text of every power of the card."""
     rules: frozenset[int] = frozenset()
     """By which rules the card was read, if that was asked for."""
 
@@ -99,6 +111,9 @@ def _check(card: PrintedCard, label: str) -> None:
             raise CardError(label, f"a power text has {size} characters, more than {LONGEST_TEXT}")
         if power.limit is not None and power.limit < 0:
             raise CardError(label, f"a power has a negative limit ({power.limit})")
+        if power.icon and power.icon not in _ICONS:
+            known = ", ".join(_ICONS)
+            raise CardError(label, f"unknown icon {power.icon!r}; there are {known}")
 
 
 def read_card(card: PrintedCard, without: frozenset[int] | None = None) -> PartlyRead:
@@ -130,6 +145,7 @@ def read_card(card: PrintedCard, without: frozenset[int] | None = None) -> Partl
             continue
         try:
             power = read_body(body, context, name, printed.limit or None)
+            power = _with_icon(power, printed)
             powers.append((with_known_names(power, names, printed.text), printed.text))
             corrections += [(printed.text, *each) for each in context.corrections]
         except NotUnderstoodError as error:
@@ -137,15 +153,27 @@ def read_card(card: PrintedCard, without: frozenset[int] | None = None) -> Partl
     known = {*CONDITIONS, *names}
     attacks = [*context.attack_names, *(power.name for power, _ in powers if power.attack)]
     whole: list[Power] = []
+    texts: list[str] = []
     for power, text in powers:
         try:
             whole.append(
                 with_powers_used(_with_known_conditions(power, known, text), attacks, text)
             )
+            texts.append(text)
         except NotUnderstoodError as error:
             stumbles.append((text, error.words))
     made = _creature(card, tuple(whole))
-    return PartlyRead(made, tuple(stumbles), tuple(corrections), context.rules)
+    return PartlyRead(made, tuple(stumbles), tuple(corrections), tuple(texts), context.rules)
+
+
+def _with_icon(power: Power, printed: PrintedPower) -> Power:
+    """The power with the attack icon that somebody wrote down for it."""
+    if not printed.icon:
+        return power
+    if power.attack is None:
+        raise NotUnderstoodError(printed.text, printed.icon, "only an attack has an icon")
+    kind, basic = _ICONS[printed.icon]
+    return msgspec.structs.replace(power, attack=kind, basic=basic)
 
 
 def _with_known_conditions(power: Power, known: set[str], text: str) -> Power:
@@ -183,7 +211,7 @@ def _creature(card: PrintedCard, powers: tuple[Power, ...]) -> Creature:
         alignment=card.alignment.lower(),  # type: ignore[arg-type]
         factions=factions,
         mode=_mode(card),
-        size=_size(card),
+        size=said_size(card) or "Medium",
         champion_rating=card.champion_rating,
         powers=with_basic_attack(powers),
         set=card.set_info,
@@ -202,8 +230,8 @@ def _mode(card: PrintedCard) -> Mode:
     return mode
 
 
-def _size(card: PrintedCard) -> Size:
-    """The size; some cards say it only among their powers."""
+def said_size(card: PrintedCard) -> Size | None:
+    """The size that a card says; some say it only among their powers, some nowhere."""
     for size in _SIZES:
         if card.size.lower() in (size.lower(), size[0].lower()):
             return size
@@ -211,7 +239,7 @@ def _size(card: PrintedCard) -> Size:
         for size in _SIZES:
             if power.text.strip(" .").lower() == size.lower():
                 return size
-    return "Medium"
+    return None
 
 
 def with_basic_attack(powers: tuple[Power, ...]) -> tuple[Power, ...]:

@@ -14,6 +14,8 @@
 product; an `item` line is an item to be assigned at the
 reveal. The order of creatures is kept. More than two players fight alone, unless a line such as
 `teams blue+green red+yellow` says otherwise.
+
+A battle may also begin in the middle: the first line is `position`, and a position follows.
 """
 
 from warband.cards.warbands import MOST, Warband, parse_bearer, quoted_name
@@ -36,6 +38,18 @@ class SetupError(ValueError):
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"setup, line {line}: {reason}")
+
+
+POSITION = "position\n"
+
+
+def position_in(setup: str) -> str | None:
+    """The position that a battle begins from; None where warbands are set up first.
+
+    >>> position_in("position\\nblue Knight (plain) C4\\n"), position_in("format 200-8 (75%)\\n")
+    ('blue Knight (plain) C4\\n', None)
+    """
+    return setup.removeprefix(POSITION) if setup.startswith(POSITION) else None
 
 
 def print_setup(setup: Setup) -> str:

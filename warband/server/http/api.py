@@ -13,6 +13,7 @@ from warband.server.conversion.endpoints import ENDPOINTS as CONVERSION_ENDPOINT
 from warband.server.events.endpoints import ENDPOINTS as EVENT_ENDPOINTS
 from warband.server.http.endpoints import Call, Endpoint, Query
 from warband.server.judging.endpoints import ENDPOINTS as JUDGING_ENDPOINTS
+from warband.server.printed.endpoints import ENDPOINTS as PRINTED_ENDPOINTS
 from warband.server.tables import hosting
 from warband.server.tables.fair_dice import commitment
 from warband.server.tables.live_tables import NoTable
@@ -261,7 +262,13 @@ TABLE_ENDPOINTS: tuple[Endpoint, ...] = (
 @cache
 def all_endpoints() -> tuple[Endpoint, ...]:
     """Requests about tables, and those that rulebooks bring along; a family brings them once."""
-    own = (*TABLE_ENDPOINTS, *CONVERSION_ENDPOINTS, *EVENT_ENDPOINTS, *JUDGING_ENDPOINTS)
+    own = (
+        *TABLE_ENDPOINTS,
+        *CONVERSION_ENDPOINTS,
+        *EVENT_ENDPOINTS,
+        *JUDGING_ENDPOINTS,
+        *PRINTED_ENDPOINTS,
+    )
     found = dict.fromkeys(own)
     for name in RULEBOOKS:
         part = find_part(name, "tables")

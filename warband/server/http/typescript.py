@@ -15,6 +15,7 @@ from warband.server import protocol
 from warband.server.conversion import views as conversion
 from warband.server.events import views as events
 from warband.server.judging import views as judging
+from warband.server.printed import views as printed
 
 HEADER = "// Written by `python -m warband.server.http.typescript`; do not edit.\n"
 
@@ -27,7 +28,7 @@ def structures() -> list[type[msgspec.Struct]]:
     abstract = (protocol.Request, protocol.Message, protocol.ClientMessage, protocol.ServerMessage)
     modules = (
         protocol, square_previews, editions, skirmish, dungeon, hexes, plane, conversion, events,
-        judging,
+        judging, printed,
     )  # fmt: skip
     for module in modules:
         for value in vars(module).values():

@@ -80,6 +80,26 @@ def _open_table(
     return opened, setup, tuple(seat for seat, place in enumerate(places) if place.who == "host")
 
 
+async def begin_from(
+    tables: LiveTables, request: CreateTable, setup: str, owner: str = ""
+) -> Seated:
+    """A new table for two whose setup is settled already: nobody brings anything."""
+    book = tables.book(request.rules)
+    token = new_token()
+    places = _two_places(request)
+    opened = Opened(
+        at=tables.now(),
+        rules=request.rules,
+        opponent=request.opponent,
+        chairs=_chairs(book, request, places, token),
+        format=book.format_for(request),
+        seed=new_seed(),
+        pace=request.pace,
+    )
+    room = await tables.add(opened, setup, owner)
+    return Seated(room.table.id, (request.seat,), token)
+
+
 # ------------------------------------------------------------------------------ who sits where
 
 

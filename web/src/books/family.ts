@@ -121,7 +121,8 @@ export interface Family {
   start: () => Bound<StartProps, 'draft'>
   join: () => Bound<JoinProps, 'army'>
   picture: () => Loaded<{ name: string; rules: string }>
-  cards: () => Loaded<{ find: string }>
+  /** `own` names a page about cards of one's own, where there are such pages. */
+  cards: () => Loaded<{ find: string; own?: string }>
   replayHand: (source: Source, moment: () => number) => Promise<unknown>
   replayBoard: () => Loaded<ReplayProps>
   replayDetail: () => Loaded<ReplayProps>

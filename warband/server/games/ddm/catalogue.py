@@ -66,12 +66,17 @@ def cards_view(library: Library, editions: Editions = ()) -> p.Cards:
     return p.Cards(
         tuple(
             msgspec.structs.replace(
-                _creature(card, said) if isinstance(card, v.Creature) else _item(card, said),
+                card_view(card, said),
                 editions=_legality(card, editions),
             )
             for card in cards
         )
     )
+
+
+def card_view(card: v.Card, said: Mapping[v.Power, str]) -> p.CardView:
+    """One card with its powers in words."""
+    return _creature(card, said) if isinstance(card, v.Creature) else _item(card, said)
 
 
 def _legality(card: v.Card, editions: Editions) -> tuple[p.EditionLegality, ...]:

@@ -10,7 +10,7 @@ from warband.ddm.look.option_shapes import offer
 from warband.ddm.look.view import map_version, map_view, scores, view
 from warband.ddm.seats import fight_alone, numbered
 from warband.ddm.state import Skirmish
-from warband.ddm.text.setup_text import parse_setup, print_setup
+from warband.ddm.text.setup_text import parse_setup, position_in, print_setup
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
 from warband.kernel.questions import Choose
@@ -80,11 +80,16 @@ class EditionTables(TableBook[Skirmish]):
 
     def with_last_round(self, setup: str, last: int) -> str:
         """Time limit: after that round more points win; tied: the next score."""
+        if position_in(setup) is not None:
+            return ""
         parsed = parse_setup(setup)
         return print_setup(replace(parsed, rounds=min(parsed.rounds or last, last)))
 
     def prepare(self, setup: str) -> None:
         """Work out the tables of the maps that the battle may be fought on."""
+        if position_in(setup) is not None:
+            # A board that is laid out by hand is small.
+            return
         parsed = parse_setup(setup)
         form = self.library.edition.building.parse_format(parsed.format)
         names = {side.map for side in parsed.sides}

@@ -3,6 +3,7 @@
 import { type Emblem, emblemOf } from '../../board/squares/emblems'
 import type { CardView, Library, PowerView } from '../../protocol'
 import { getCards, getLibrary } from '../../server'
+import { ownCards } from './own/kept.svelte'
 
 /** The edition that pages show which are about no table. */
 const USUAL = 'v3'
@@ -11,8 +12,9 @@ const byName = (cards: readonly CardView[]) => new Map(cards.map((card) => [card
 
 class Shelf {
   private libraries = $state<Record<string, Library>>({})
-  /** Cards by their names, as the edition reads them that the page is about. */
-  cards = $state.raw<Map<string, CardView>>(new Map())
+  private printed = $state.raw<Map<string, CardView>>(new Map())
+  /** Cards by their names, as the edition reads them that the page is about; one's own too. */
+  cards = $derived(new Map([...byName(ownCards.kept.map((own) => own.card)), ...this.printed]))
   failed = $state('')
   private askedLibraries = new Map<string, Promise<void>>()
   private askedCards = new Map<string, Promise<Map<string, CardView>>>()
@@ -47,6 +49,7 @@ class Shelf {
   /** Fetch the cards too: the page is about this edition now. */
   async open(rules = USUAL): Promise<void> {
     this.about = rules
+    void ownCards.open()
     await Promise.all([this.openLibrary(rules), this.showCards(rules)])
   }
 
@@ -55,7 +58,7 @@ class Shelf {
     this.askedCards.set(rules, asked)
     try {
       const cards = await asked
-      if (this.about === rules) this.cards = cards
+      if (this.about === rules) this.printed = cards
       this.failed = ''
     } catch (error) {
       this.askedCards.delete(rules)
@@ -63,10 +66,15 @@ class Shelf {
     }
   }
 
-  emblem = (name: string): Emblem => emblemOf(name, this.cards.get(name)?.keywords ?? [])
+  /** A card by name: of the shelf, or one that was only tried. */
+  card(name: string): CardView | undefined {
+    return this.cards.get(name) ?? ownCards.tried.find((card) => card.name === name)
+  }
+
+  emblem = (name: string): Emblem => emblemOf(name, this.card(name)?.keywords ?? [])
 
   power(card: string, key: string): PowerView | undefined {
-    return this.cards.get(card)?.powers.find((power) => power.key === key)
+    return this.card(card)?.powers.find((power) => power.key === key)
   }
 }
 

@@ -1,0 +1,1 @@
+"""Printed cards for the browser: read, put right by hand, tried out; the page keeps them."""

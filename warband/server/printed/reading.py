@@ -1,0 +1,121 @@
+"""Printed cards, read for the page: what was understood, and where the reader stopped."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.check import Checked, check_card
+from warband.cards.notation import NotationError, parse_card, print_card
+from warband.cards.printer import print_power
+from warband.cards.reader import CardError, PrintedCard, parse_printed, said_size
+from warband.ddm.do.perform.playable import faults
+from warband.server.games.ddm.catalogue import card_view
+from warband.server.printed import views as w
+
+MOST_CARDS = 25
+"""Cards of one request: a file comes in slices."""
+MOST_POWERS = 24
+"""Powers of one card: more than any printed one has."""
+LONGEST_POWER = 1000
+"""Characters of a power: twice those of any printed one."""
+T = TypeVar("T")
+_ICONS = re.compile(r"^[☐\s]*(\{[^}]*\}\s*)?")
+"""Boxes and the attack icon before a power: the page shows them in its own way."""
+REFUSED = "the rules cannot play it: "
+
+
+def read_cards(text: str) -> w.CardsRead:
+    """Every card of a slice; ValueError says what is wrong with the slice as a whole."""
+    try:
+        cards = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise ValueError(f"not a list of cards in JSON: {error}") from None
+    if not isinstance(cards, list):
+        raise ValueError("a list of cards is expected: [ {card}, {card}, ... ]")
+    if len(cards) > MOST_CARDS:
+        raise ValueError(f"{len(cards)} cards at once are too many: at most {MOST_CARDS}")
+    return w.CardsRead(tuple(read_one(card, f"card {n}") for n, card in enumerate(cards, 1)))
+
+
+def read_one(data: Any, place: str) -> w.CardRead:
+    """One card; what is wrong with it is told, not raised."""
+    try:
+        printed = parse_printed(data, place)
+        _refuse_too_much(printed)
+        checked = check_card(printed, faults)
+        text = print_card(checked.card)
+        parse_card(text, printed.name)
+    except CardError as error:
+        return w.CardRead(error.card, error.reason)
+    except NotationError as error:
+        return w.CardRead(printed.name, f"no file of cards could hold it: {error.reason}")
+    said = {power: print_power(power, checked.card) for power in checked.card.powers}
+    return w.CardRead(
+        name=printed.name,
+        understood=checked.understood,
+        powers=tuple(_powers(checked, said)),
+        size=checked.card.size,
+        size_said=said_size(printed) is not None,
+        text=text,
+        card=card_view(checked.card, said),
+    )
+
+
+def _refuse_too_much(printed: PrintedCard) -> None:
+    if len(printed.powers) > MOST_POWERS:
+        raise CardError(
+            printed.name, f"{len(printed.powers)} powers are too many: at most {MOST_POWERS}"
+        )
+    for power in printed.powers:
+        if len(power.text) > LONGEST_POWER:
+            raise CardError(
+                printed.name,
+                f"a power has {len(power.text)} characters, more than {LONGEST_POWER}",
+            )
+
+
+def _powers(checked: Checked, said: dict[v.Power, str]) -> Iterator[w.PowerRead]:
+    """The printed powers in their order, each with its tree or with what stopped the reader."""
+    read = list(zip(checked.texts, checked.card.powers, strict=True))
+    stopped = list(checked.stumbles)
+    for printed in checked.printed.powers:
+        text = printed.text
+        corrections = tuple(
+            w.CorrectionView(was, meant) for of, was, meant in checked.corrections if of == text
+        )
+        tree = _taken(read, text)
+        words = _taken(stopped, text) if tree is None else None
+        if words is not None:
+            refused = words.removeprefix(REFUSED) if words.startswith(REFUSED) else ""
+            yield w.PowerRead(text, False, "" if refused else words, refused)
+        elif tree is not None:
+            yield w.PowerRead(
+                text,
+                True,
+                english=_ICONS.sub("", said[tree]),
+                attack=tree.attack or "",
+                basic=tree.basic,
+                kind_said=tree.attack is None or says_kind(tree) or bool(printed.icon),
+                corrections=corrections,
+            )
+        else:
+            # A size, or a box that was left empty.
+            yield w.PowerRead(text, True)
+
+
+def says_kind(power: v.Power) -> bool:
+    """Whether the specifications of an attack say of which kind it is."""
+    bounds = power.bounds
+    return bool(bounds.shape) or bounds.range is not None or bounds.reach is not None
+
+
+def _taken(pairs: list[tuple[str, T]], text: str) -> T | None:
+    """The first that belongs to a text; it is taken away."""
+    for n, (of, thing) in enumerate(pairs):
+        if of == text:
+            del pairs[n]
+            return thing
+    return None
