@@ -1,5 +1,8 @@
 """Printed cards in the DDMWI format: their numbers, their sections, their known holes."""
 
+import contextlib
+import gc
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -116,11 +119,28 @@ def _check(card: PrintedCard, label: str) -> None:
             raise CardError(label, f"unknown icon {power.icon!r}; there are {known}")
 
 
+@contextlib.contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without looking for cycles meanwhile: readings have none, and are many and soon gone."""
+    paused = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if paused:
+            gc.enable()
+
+
 def read_card(card: PrintedCard, without: frozenset[int] | None = None) -> PartlyRead:
     """Reads every power of a card; what is not understood is listed, not dropped.
 
     With `without` it is read by all rules but those, and told by which rules it was read.
     """
+    with _uncollected():
+        return _read_card(card, without)
+
+
+def _read_card(card: PrintedCard, without: frozenset[int] | None) -> PartlyRead:
     named = [split_name(power.text, _SECTIONS[power.type]) for power in card.powers]
     names = [name for name, _ in named if name]
     context = Context(
