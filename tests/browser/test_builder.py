@@ -1,6 +1,8 @@
 """The warband builder and the cards."""
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Open
 
@@ -64,17 +66,32 @@ def test_items_text_and_memory(visit: Open) -> None:
     expect(page.get_by_role("button", name="Take Foe Stone away")).to_be_visible()
 
 
-def test_a_warband_is_shared_by_a_link_and_the_list_shows_what_still_fits(visit: Open) -> None:
+def test_a_warband_is_shared_by_a_link_and_the_list_shows_who_may_join(visit: Open) -> None:
     visitor = visit("#/build?warband=warband+Two%0Aformat+100-2+(75%25)%0A1+Gray+Ooze%0A")
     page = visitor.page
     expect(page.get_by_label("Name")).to_have_value("Two")
     expect(page.get_by_test_id("verdict")).to_contain_text("of 100 points")
-    giant = page.get_by_role("button", name="Add Fire Giant Dreadnought")
-    expect(giant).to_have_count(1)
-    for _ in range(2):
-        page.get_by_role("button", name="Add Gray Ooze").click()
-    page.get_by_label("Only what").check()
-    expect(giant).to_have_count(0)
+    listed = page.get_by_role("list", name="Creatures", exact=True).get_by_role("listitem")
+
+    def row(name: str) -> Locator:
+        return listed.filter(has=page.get_by_role("button", name=f"Add {name}"))
+
+    # Who belongs to another faction is dimmed, with the reason; another ooze may join.
+    expect(row("Duodrone").get_by_test_id("misfit")).to_contain_text("civilization")
+    expect(row("Gray Ooze").get_by_test_id("misfit")).to_have_count(0)
+    page.get_by_role("combobox", name=re.compile("^Order")).select_option("who may join first")
+    expect(listed.first.get_by_test_id("misfit")).to_have_count(0)
+    expect(listed.last.get_by_test_id("misfit")).to_have_count(1)
+    page.get_by_label("Only what fits").check()
+    expect(row("Duodrone")).to_have_count(0)
+    expect(row("Gray Ooze")).to_have_count(1)
+
+    # The last place is taken: nobody fits, however cheap.
+    page.get_by_role("button", name="Add Gray Ooze").click()
+    expect(listed).to_have_count(0)
+    expect(page.get_by_text("Nobody else fits")).to_be_visible()
+    page.get_by_label("Only what fits").uncheck()
+    expect(row("Gray Ooze").get_by_test_id("misfit")).to_contain_text("3 creatures, at most 2")
 
 
 def test_cards_are_found_by_what_they_say(visit: Open) -> None:

@@ -112,3 +112,28 @@ def test_only_listed_tables_are_listed(site: Site) -> None:
     assert secret not in shown
     asked = site.get(f"/api/tables?ids={secret},{listed}")["tables"]
     assert {table["id"] for table in asked} == {listed, secret}
+
+
+def test_who_would_break_a_rule_by_joining_is_told_with_the_rule(site: Site) -> None:
+    def broken_by(**asked: str) -> dict[str, set[str]]:
+        misfits = site.post("/api/warbands/misfits", **asked)["misfits"]
+        return {each["name"]: {v["rule"] for v in each["violations"]} for each in misfits}
+
+    # Nobody has joined: only the format binds, and the faction once it is chosen.
+    small = broken_by(format="50-2 (50%)")
+    assert small["Fire Giant Dreadnought"] >= {"build.cost-limit"}
+    assert "Duodrone" not in small
+    assert "Duodrone" in broken_by(format="50-2 (50%)", faction="wild")
+
+    # A warband has room, a faction, and names that occur once.
+    one = broken_by(text="warband One\nformat 200-2 (75%)\n1 Gray Ooze\n")
+    assert one["Duodrone"] == {"build.faction"}
+    assert "Gray Ooze" not in one
+    full = broken_by(text="warband Full\nformat 200-2 (75%)\n2 Gray Ooze\n")
+    assert full["Gray Ooze"] == {"build.creature-limit"}
+    twice = broken_by(text="warband Two\nformat 500-9 (90%)\n1 Bryn Lightfingers\n")
+    assert twice["Bryn Lightfingers"] == {"build.unique"}
+
+    # A rule that is broken already is held against those who break it further, no others.
+    wrong = broken_by(text="warband Wrong\nformat 500-9 (5%)\n1 Gray Ooze\n")
+    assert "Gray Ooze" not in wrong

@@ -533,6 +533,14 @@ export interface FightView {
   log: string[];
 }
 
+/** A warband as text, or an empty one, that somebody is to join. */
+export interface FindMisfits {
+  text?: string;
+  format?: string;
+  faction?: string;
+  rules?: string;
+}
+
 /** The position right after a line: only what differs from the frame before. */
 export interface Frame {
   board: "squares";
@@ -1059,6 +1067,17 @@ export interface MemberView {
   creature: string;
   count: number;
   items: string[];
+}
+
+/** A creature that would break rules if it joined a warband. */
+export interface Misfit {
+  name: string;
+  violations: ViolationView[];
+}
+
+/** The creatures that would break a rule of construction if they joined a warband. */
+export interface Misfits {
+  misfits: Misfit[];
 }
 
 /** A whole position of a battle, past or present. */

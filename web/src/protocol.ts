@@ -28,6 +28,7 @@ export type {
   Library,
   Mark,
   MemberView,
+  Misfit,
   Notice,
   Place,
   Pong,
@@ -47,6 +48,7 @@ export type {
   TurnView,
   TurnWay,
   Undoing,
+  ViolationView,
   WarbandVerdict,
   WarbandView,
 } from './api'

@@ -24,6 +24,7 @@ import type {
   Layings,
   Library,
   MapView,
+  Misfit,
   Outlook,
   Prospects,
   ReachView,
@@ -97,6 +98,14 @@ export async function getMap(name: string, rules = 'v3'): Promise<MapView> {
 
 export const checkWarband = (text: string, format: string) =>
   post<WarbandVerdict>('warbands/check', { text, format })
+
+export async function findMisfits(
+  text: string,
+  format: string,
+  faction: string,
+): Promise<Misfit[]> {
+  return (await post<Api.Misfits>('warbands/misfits', { text, format, faction })).misfits
+}
 
 export const compareEditions = (rules: string, position: string) =>
   post<EditionsView>('editions', { rules, position })

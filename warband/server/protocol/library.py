@@ -181,6 +181,18 @@ class CheckWarband(Request, frozen=True):
     rules: RulebookName = "v3"
 
 
+class FindMisfits(Request, frozen=True):
+    """A warband as text, or an empty one, that somebody is to join."""
+
+    text: Annotated[str, Meta(max_length=20_000)] = ""
+    """Empty: nobody has joined so far."""
+    format: Annotated[str, Meta(max_length=200)] = ""
+    """Empty: the format in the text, or the usual one."""
+    faction: Annotated[str, Meta(max_length=40)] = ""
+    """Of an empty warband; a text has its own."""
+    rules: RulebookName = "v3"
+
+
 class ViolationView(Message, frozen=True):
     """A rule of construction that the warband breaks."""
 
@@ -201,6 +213,19 @@ class WarbandVerdict(Message, frozen=True):
     notes: tuple[str, ...] = ()
     editions: tuple[EditionLegality, ...] = ()
     """Under which editions it is legal, in their own format of as many points."""
+
+
+class Misfit(Message, frozen=True):
+    """A creature that would break rules if it joined a warband."""
+
+    name: str
+    violations: tuple[ViolationView, ...]
+
+
+class Misfits(Message, frozen=True):
+    """The creatures that would break a rule of construction if they joined a warband."""
+
+    misfits: tuple[Misfit, ...]
 
 
 class StorageHealth(Message, frozen=True):

@@ -1,13 +1,16 @@
 """From what players bring to the setup of a battle."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
+from warband.cards.vocabulary import Creature
 from warband.cards.warbands import Warband as Listing
 from warband.cards.warbands import parse_warbands, print_warband
 from warband.ddm.build.construction import total_cost
 from warband.ddm.build.formats import Format
 from warband.ddm.build.random_warbands import random_warband
-from warband.ddm.build.roster import from_listing, muster_warband, to_listing
+from warband.ddm.build.roster import Recruit, from_listing, muster_warband, to_listing
 from warband.ddm.build.violations import Violation
 from warband.ddm.fielding import faults_elsewhere
 from warband.ddm.ground.joined_maps import JOINT
@@ -16,7 +19,14 @@ from warband.ddm.seats import DUEL, Teams
 from warband.ddm.setup import Setup, Side
 from warband.ddm.text.setup_text import print_setup, side_of
 from warband.kernel.rulebook import Pick
-from warband.server.protocol import Army, EditionLegality, ViolationView, WarbandVerdict
+from warband.server.protocol import (
+    Army,
+    EditionLegality,
+    Misfit,
+    Misfits,
+    ViolationView,
+    WarbandVerdict,
+)
 from warband.server.table_book import ArmyError
 
 Editions = tuple[tuple[str, Library], ...]
@@ -137,6 +147,29 @@ def judge_army(text: str, wanted: str, library: Library, editions: Editions = ()
             for name, other in editions
         ),
     )
+
+
+def misfits(text: str, wanted: str, faction: str, library: Library) -> Misfits:
+    """The creatures that would break a rule if they joined the warband as it stands.
+
+    A rule that is broken already is held against nobody who does not break it further.
+    Without a text the warband is still empty, and of the `faction`, if one is named.
+    """
+    building = library.edition.building
+    form = building.parse_format(wanted or format_for("", (Army(text=text),), library))
+    listing = listing_of(Army(text=text), library)
+    empty = Listing("", form.points, form.creatures, form.percent, (), faction)
+    warband = from_listing(listing or empty)
+    before = Counter(building.check_warband(warband, form, library.cards))
+    found: list[Misfit] = []
+    for card in library.cards.values():
+        if isinstance(card, Creature):
+            grown = replace(warband, recruits=(*warband.recruits, Recruit(card.name)))
+            after = Counter(building.check_warband(grown, form, library.cards))
+            broken = tuple(ViolationView(each.rule, each.message) for each in after - before)
+            if broken:
+                found.append(Misfit(card.name, broken))
+    return Misfits(tuple(found))
 
 
 def _legality(title: str, library: Library, faults: list[Violation]) -> EditionLegality:

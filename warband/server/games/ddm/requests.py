@@ -10,7 +10,7 @@ from warband.looks import square_previews
 from warband.looks.editions import EditionsView
 from warband.looks.squares import MapView
 from warband.server import protocol as p
-from warband.server.games.ddm.armies import Editions, judge_army
+from warband.server.games.ddm.armies import Editions, judge_army, misfits
 from warband.server.games.ddm.catalogue import cards_view, library_view
 from warband.server.http.endpoints import Call, Endpoint, Query, preview
 from warband.server.tables.live_tables import NoTable
@@ -84,6 +84,20 @@ async def check_warband(call: Call) -> p.WarbandVerdict:
     )
 
 
+async def find_misfits(call: Call) -> p.Misfits:
+    """Which creatures would break a rule if they joined a warband."""
+    body = call.body
+    assert isinstance(body, p.FindMisfits)
+    return await call.tables.aside(
+        misfits,
+        body.text,
+        body.format,
+        body.faction,
+        _library(call, body.rules),
+        owner=call.owner,
+    )
+
+
 async def editions(call: Call) -> Encoded:
     """A position under every edition of the family."""
     body = call.body
@@ -113,6 +127,16 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         check_warband,
         p.WarbandVerdict,
         p.CheckWarband,
+        cost=3,
+    ),
+    Endpoint(
+        "POST",
+        "/api/warbands/misfits",
+        "findMisfits",
+        "Who may not join a warband",
+        find_misfits,
+        p.Misfits,
+        p.FindMisfits,
         cost=3,
     ),
     Endpoint(
