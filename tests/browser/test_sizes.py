@@ -109,3 +109,24 @@ def test_the_first_page_is_small(visit: Open) -> None:
     page.wait_for_load_state("networkidle")
     sizes = page.evaluate("performance.getEntriesByType('resource').map((e) => e.encodedBodySize)")
     assert 0 < sum(sizes) < 300_000
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_places_to_go_stand_in_one_line_with_the_present_one_in_sight(
+    visit: Open, size: str
+) -> None:
+    width, height, touch = SIZES[size]
+    page = visit("#/convert", width=width, height=height, touch=touch).page
+    here = page.get_by_role("navigation", name="Places").get_by_role("link", name="Convert")
+    expect(here).to_be_visible()
+    assert here.evaluate(IN_SIGHT)
+    tall = (
+        page.get_by_role("navigation", name="Places")
+        .get_by_role("link")
+        .evaluate_all(
+            "places => [...new Set(places.map(one => one.getBoundingClientRect().top))].length"
+        )
+    )
+    assert tall == 1
+    assert here.evaluate("one => one.getBoundingClientRect().height") < 48
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
