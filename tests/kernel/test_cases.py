@@ -228,6 +228,37 @@ script
     ]
 
 
+def test_a_block_below_a_changed_line_takes_the_place_of_the_one_that_was_there() -> None:
+    text = """\
+position Two
+  left two
+  nested one
+    left two
+    inner b
+  kept
+    as it was
+case Varied
+rules race
+position like Two
+  but nested two
+    inner c
+      deep
+  but left two now
+  but kept so
+script
+  expect left 1
+"""
+    (case,) = parse_cases(text)
+    assert [line.text for line in case.position] == [
+        "  left two now",
+        "  nested two",
+        "    inner c",
+        "      deep",
+        "  kept so",
+        "    as it was",
+    ]
+
+
 def test_lines_are_added_to_a_block_that_a_position_has_already() -> None:
     text = """\
 position Two

@@ -137,7 +137,7 @@ class _File:
         own = lines[1].indent if len(lines) > 1 else 0
         block = -1
         """Where the next line goes that is indented below one which was there before."""
-        for line in lines[1:]:
+        for number, line in enumerate(lines[1:], 1):
             word, _, rest = line.words.partition(" ")
             if line.indent > own and block >= 0 and not is_comment(line):
                 found.insert(block, _indented(line, own, found[0].indent))
@@ -147,6 +147,9 @@ class _File:
             if word == "but" and rest:
                 at = self._alike(found, line, rest)
                 found[at] = Line(line.number, " " * found[at].indent + rest)
+                if block_below(lines, number):
+                    del found[at + 1 : at + 1 + len(block_below(found, at))]
+                    block = at + 1
             elif word == "without" and rest:
                 at = self._beginning(found, line, rest)
                 del found[at : at + 1 + len(block_below(found, at))]
@@ -162,10 +165,13 @@ class _File:
         if not most:
             told = f"no line of the position begins with {wanted[0]!r}; without `but` it is added"
             raise self.wrong(line, told)
-        if alike.count(most) > 1:
+        places = [at for at, count in enumerate(alike) if count == most]
+        outer = [at for at in places if found[at].indent == found[0].indent]
+        places = outer if len(outer) == 1 else places
+        if len(places) > 1:
             begin = " ".join(wanted[:most])
             raise self.wrong(line, f"several lines of the position begin with {begin!r}")
-        return alike.index(most)
+        return places[0]
 
     def _beginning(self, found: list[Line], line: Line, text: str) -> int:
         wanted = text.split()

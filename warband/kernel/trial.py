@@ -410,9 +410,9 @@ class _Trial(Generic[S]):
         if question is None or self.book.seats[question.seat] != match["seat"]:
             raise _Failed(self.told_question(question))
         kind = match["kind"].strip()
-        check_question(self.book, self.battle.state, kind)
         found = f"roll {question.why}" if isinstance(question, Roll) else question.ask
         if kind and kind not in (found, found.partition(" ")[0] if kind == "roll" else found):
+            check_question(self.book, self.battle.state, kind)
             raise _Failed(self.told_question(question))
 
     def expect(self, match: re.Match[str]) -> None:

@@ -111,7 +111,7 @@ class Ground:
         """The gridlines that nobody crosses."""
         Edges(solid=self.solid).check(grid)
         sight: Sight | None = None if like is None or like.grid != grid else like.sight
-        self.counting = Counting(grid, layers.walls, Edges(solid=self.solid), layers.slants)
+        self.counting = Counting(grid, layers.walls, Edges(solid=layers.fences), layers.slants)
         opaque, screens = layers.walls | layers.dark, layers.fences | layers.curtains
         self.sight: Sight = (
             sight.replaced(opaque, screens) if sight else Sight(grid, opaque, screens)

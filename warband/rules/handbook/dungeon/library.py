@@ -21,6 +21,16 @@ def standard_decks() -> dict[str, Deck]:
     return found
 
 
+@cache
+def stand_ins() -> dict[str, str]:
+    """Whose card a creature of those decks fights with that has none of its own."""
+    found: dict[str, str] = {}
+    for deck in standard_decks().values():
+        for name, other in deck.figures:
+            found.setdefault(name, other)
+    return found
+
+
 def deck_of_level(level: int) -> Deck:
     """The deck that is played at a level: the first that was written for it."""
     for deck in standard_decks().values():

@@ -160,7 +160,11 @@ def apply_spec(
         if level and immune(state, target, family(name)):
             state.tell("immune", who=target, to=family(name))
             continue
-        if level and not spec.ignores_resistance and (yield from resists(state, target, name)):
+        if (
+            level
+            and not spec.ignores_resistance
+            and (yield from resists(state, target, name, spec))
+        ):
             continue
         saved = None
         if spec.dc and not _all_spared(state, target, spec):
@@ -185,16 +189,19 @@ def can_affect(state: Skirmish, target: int, spec: Spec) -> bool:
     return not spec.only or any(matches(state, target, word) for word in spec.only)
 
 
-def resists(state: Skirmish, target: int, name: str) -> Flow[bool]:
-    """Spell Resistance: 11 or higher lets the spell through; All lets nothing through."""
+def resists(state: Skirmish, target: int, name: str, spec: Spec) -> Flow[bool]:
+    """Spell Resistance: 11 or higher lets the spell through; All lets nothing through.
+
+    A creature does not resist what its own side does it good with.
+    """
     if has(state, target, "Spell Resistance All"):
         state.tell("resisted", who=target, spell=name)
         return True
     if not has(state, target, "Spell Resistance"):
         return False
-    seat = state.controller[target]
-    if state.acting != NOBODY and state.controller[state.acting] == seat:
-        return False  # Its own player lets the spell through.
+    friendly = state.acting != NOBODY and state.team(state.acting) == state.team(target)
+    if friendly and not _harmful(state, target, spec):
+        return False
     (die,) = yield from roll(
         state.controller[state.acting], 20, 1, "spell resistance", who=target, spell=name
     )
@@ -202,6 +209,21 @@ def resists(state: Skirmish, target: int, name: str) -> Flow[bool]:
         return False
     state.tell("resisted", who=target, spell=name, die=die)
     return True
+
+
+def _harmful(state: Skirmish, target: int, spec: Spec) -> bool:
+    """Whether a spell would hurt or hinder a creature."""
+    undead = state.roster.cards[target].type == "Undead"
+    for effect in spec.effects:
+        if effect.kind == "damage" and not (undead and effect.word == "negative"):
+            return True
+        if effect.kind == "condition" and effect.word != "Invisible":
+            return True
+        if effect.kind == "ongoing" or effect.word in ("destroy", "petrify", "rout"):
+            return True
+        if (effect.kind == "bonus" and effect.number < 0) or (effect.kind == "heal" and undead):
+            return True
+    return False
 
 
 def apply(

@@ -60,7 +60,7 @@ def _shift(
     who = turn.who
     if target == NOBODY or not can_affect(state, target, spec):
         return
-    if level and not spec.ignores_resistance and (yield from resists(state, target, name)):
+    if level and not spec.ignores_resistance and (yield from resists(state, target, name, spec)):
         return
     if spec.dc and (yield from save(state, target, spec.dc, name)):
         return

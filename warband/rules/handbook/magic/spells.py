@@ -80,13 +80,15 @@ def targets(state: Skirmish, who: int, spec: Spec, sighted: Sighted) -> list[int
         return [NOBODY]
     if spec.range == "touch":
         return _touched(state, who)
+    return [other for other in _in_range(spec, sighted) if hits_home(state, who, other)]
+
+
+def _in_range(spec: Spec, sighted: Sighted) -> list[int]:
+    """The nearest enemy and the nearest ally that it sees, or anybody, within the range."""
     found = sighted.all() if spec.any else sighted.nearest()
     limit = {"range": spec.squares, "cone": 6, "line": 12}.get(spec.range, 0)
-    return [
-        other
-        for other in found
-        if (not limit or is_within(state, who, other, limit)) and hits_home(state, who, other)
-    ]
+    state, who = sighted.state, sighted.who
+    return [other for other in found if not limit or is_within(state, who, other, limit)]
 
 
 def _touched(state: Skirmish, who: int) -> list[int]:
@@ -222,15 +224,18 @@ def _aims(state: Skirmish, turn: Turn, ability: Ability, sighted: Sighted) -> li
     if ability.name == "Whirlwind Attack":
         near = [enemy for enemy in state.enemies(who) if threatens(state, who, enemy)]
         return [NOBODY] if near and turn.spent <= 1 else []
-    if ability.name == "Gaze Attack" and (
-        state.under[INVISIBLE] >> who & 1 or has(state, who, "Invisible") or blinded(state, who)
-    ):
-        return []
-    found = targets(state, who, ability.spec, sighted)
     if ability.name == "Gaze Attack":
-        enemies = set(state.enemies(who))
-        return [each for each in found if each in enemies]
-    return found
+        return _gazed_at(state, who, ability.spec, sighted)
+    return targets(state, who, ability.spec, sighted)
+
+
+def _gazed_at(state: Skirmish, who: int, spec: Spec, sighted: Sighted) -> list[int]:
+    """The nearest enemies within the range: a gaze needs line of sight, not line of effect."""
+    unseen = state.under[INVISIBLE] >> who & 1 or has(state, who, "Invisible")
+    if unseen or blinded(state, who):
+        return []
+    enemies = set(state.enemies(who))
+    return [each for each in _in_range(spec, sighted) if each in enemies]
 
 
 def _turnable(state: Skirmish, who: int, level: int) -> Iterator[int]:

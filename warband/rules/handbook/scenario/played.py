@@ -252,7 +252,7 @@ class Played(Scenario):
 
     def goal(self, state: Skirmish, seat: int) -> int:
         """How many points win for a player; 0 if points do not win."""
-        return state.recall("goal") or scoring.goal(state, self.plan, seat)
+        return scoring.goal(state, self.plan, seat)
 
     def worth(self, state: Skirmish, creature: int, *, destroyed: bool = False) -> int:
         """What a creature is worth to whoever eliminates it."""

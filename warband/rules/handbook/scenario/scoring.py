@@ -107,15 +107,20 @@ def own_cost(state: Skirmish, seat: int) -> int:
 
 def goal(state: Skirmish, plan: Plan, seat: int) -> int:
     """How many points win for a player; 0 if points do not win."""
+    teams = state.roster.teams
+    stands_for_all = teams.index(teams[seat]) == seat
+    # A team has one total: its first player stands for all of it.
     fixed = plan.get(n.WinByPoints)
     if fixed is not None:
-        # A team has one total: its first player stands for all of it.
-        return fixed.points if state.roster.teams.index(state.roster.teams[seat]) == seat else 0
+        return fixed.points if stands_for_all else 0
     share = plan.get(n.WinByShare)
     if share is not None:
         if (state.recall(SIZE) or 100) == share.size:
             return share.points
-        return own_cost(state, seat) * share.percent // 100
+        if not stands_for_all:
+            return 0
+        team = [each for each in range(state.roster.players) if teams[each] == teams[seat]]
+        return sum(own_cost(state, each) for each in team) * share.percent // 100
     if not plan.has(n.WinByCost):
         return 0
     if plan.has(n.WinByCommanders) and all_evil(state):

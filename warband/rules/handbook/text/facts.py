@@ -309,11 +309,18 @@ _FACTS: dict[str, Callable[[Skirmish, int, str], Told]] = {
 # --------------------------------------------------------------------------- of the battle
 
 
+def _team(state: Skirmish, name: str) -> list[int]:
+    """A player and those it fights together with: a team has one total."""
+    teams = state.roster.teams
+    team = teams[seat_number(name)]
+    return [seat for seat in range(state.roster.players) if teams[seat] == team]
+
+
 def _battle_fact(state: Skirmish, text: str) -> Told:
     word, _, rest = text.partition(" ")
     if word == "score":
         seat, _, points = rest.partition(" ")
-        total = state.points[seat_number(seat)]
+        total = sum(state.points[each] for each in _team(state, seat))
         return _unless(total == _number(points), f"{seat} has {total} points")
     if word == "gifts":
         seat, _, number = rest.partition(" ")
@@ -324,7 +331,7 @@ def _battle_fact(state: Skirmish, text: str) -> Told:
         return _unless(given, f"{rest} has eliminated no enemy")
     if word == "goal":
         seat, _, number = rest.partition(" ")
-        wanted = state.scenario.goal(state, seat_number(seat))
+        wanted = sum(state.scenario.goal(state, each) for each in _team(state, seat))
         return _unless(wanted == _number(number), f"{seat} needs {wanted} points")
     if word == "memory":
         name, _, number = rest.rpartition(" ")

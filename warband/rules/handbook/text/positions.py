@@ -10,9 +10,10 @@
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import TypeVar
 
 from warband.boards.squares.grid import cells_of
@@ -33,11 +34,22 @@ from warband.rules.handbook.scenario.zones import HOLDER
 from warband.rules.handbook.seats import SEATS, seat_number
 from warband.rules.handbook.standard import Scenario
 from warband.rules.handbook.statcard.effects import read_effect, write_effect
-from warband.rules.handbook.state import CONDITIONS, ITEM, NOBODY, Laid, Lasting, Roster, Skirmish
+from warband.rules.handbook.state import (
+    CONDITIONS,
+    ITEM,
+    NOBODY,
+    PHASED,
+    Laid,
+    Lasting,
+    Roster,
+    Skirmish,
+)
 from warband.rules.handbook.text.grids import WORDS, GridDraft, grid_lines
+from warband.rules.handbook.victory import award
 
 T = TypeVar("T")
 
+NO_OTHERS: Mapping[str, Card] = MappingProxyType({})
 FACTIONS = ("LG", "CE", "CG", "LE", "LG", "CE", "LE")
 """The factions of warbands that a position says nothing about."""
 PHASES = (
@@ -67,11 +79,11 @@ class PositionError(ValueError):
 class _Reader:
     """A position while its lines are read."""
 
-    def __init__(self, rules: Handbook) -> None:
+    def __init__(self, rules: Handbook, others: Mapping[str, Card]) -> None:
         self.rules = rules
         self.draft = GridDraft()
         self.scenario: Scenario | None = None
-        self.cards: dict[str, Card] = dict(rules.library.cards)
+        self.cards: dict[str, Card] = {**others, **rules.library.cards}
         self.creatures: list[tuple[int, int, str, Card, str]] = []
         self.battle: list[tuple[int, str, str]] = []
 
@@ -202,6 +214,7 @@ class _Reader:
         for creature, (number, _, _, _, text) in enumerate(self.creatures):
             _at((number, text), partial(_say, state, creature))
         self._rest(state)
+        _count_absent(state, "score" in words)
         return state
 
     def _rest(self, state: Skirmish) -> None:
@@ -211,6 +224,25 @@ class _Reader:
         for number, word, rest in self.battle:
             if word not in ("scenario", "players", "teams", "faction"):
                 _at((number, rest), partial(_battle, state, word))
+
+
+def _count_absent(state: Skirmish, scored: bool) -> None:
+    """Whoever is dominated or phased out counts as eliminated: its points are among those of the
+    score that a position names; without a score they are it."""
+    points = state.points.copy()
+    for creature, controller in enumerate(state.controller):
+        owner = state.roster.owners[creature]
+        phased = state.is_under(creature, PHASED)
+        if phased and state.space[creature]:
+            state.remember(f"phased from {creature}", state.anchor[creature] + 1)
+            state.put(creature, NOBODY)
+        astray = state.recall("astray") == creature + 1
+        strayed = controller != owner and not astray and owner < state.roster.players
+        if phased or strayed:
+            award(state, creature, controller if strayed else NOBODY)
+    if scored:
+        state.points = points
+    state.tally = False
 
 
 def _at(where: tuple[int, str], read: Callable[[str], T]) -> T:
@@ -223,9 +255,14 @@ def _at(where: tuple[int, str], read: Callable[[str], T]) -> T:
         raise PositionError(where[0], str(error)) from None
 
 
-def parse_position(rules: Handbook, text: str, first: int = 1) -> Skirmish:
-    """Read a position; `first` is the number of its first line where it is part of a file."""
-    reader = _Reader(rules)
+def parse_position(
+    rules: Handbook, text: str, first: int = 1, others: Mapping[str, Card] = NO_OTHERS
+) -> Skirmish:
+    """Read a position; `first` is the number of its first line where it is part of a file.
+
+    `others` are cards that may be named besides those of the rulebook.
+    """
+    reader = _Reader(rules, others)
     reader.lines(text, first)
     return reader.finish()
 

@@ -17,7 +17,7 @@ from warband.rules.handbook.dungeon.delve.heroes import (
     standard_parties,
 )
 from warband.rules.handbook.dungeon.delve.positions import parse_delve, print_delve
-from warband.rules.handbook.dungeon.delve.setups import begin_delve, parse_setup
+from warband.rules.handbook.dungeon.delve.setups import begin_delve, check_figures, parse_setup
 from warband.rules.handbook.dungeon.delve.state import Delve
 from warband.rules.handbook.dungeon.library import find_deck, standard_decks
 from warband.rules.handbook.dungeon.picture import plan_picture
@@ -49,7 +49,9 @@ class DungeonBook(Rulebook[Delve]):
 
     def begin(self, setup: str) -> Delve:
         """The state before the first question of a setup."""
-        return begin_delve(self.library, parse_setup(setup))
+        delve = parse_setup(setup)
+        check_figures(self.library, delve)
+        return begin_delve(self.library, delve)
 
     def winner(self, state: Delve) -> int | None:
         """The first player if the party won, the seat of the dungeon if it lost."""

@@ -18,7 +18,7 @@ import msgspec
 
 from warband.data import data_folder
 from warband.kernel.lines import meant
-from warband.rules.handbook.cards import Card
+from warband.rules.handbook.cards import PLAIN, Card, read_fields
 
 SKILLS: Final = ("listen", "search", "disable", "open", "force")
 HIT_POINTS = 5
@@ -58,10 +58,10 @@ def parse_hero(text: str) -> Hero:
     >>> parse_hero("Lidda (Lidda, Halfling Rogue); race halfling; search +5").skills
     (('search', 5),)
     """
-    head, *fields = (part.strip() for part in text.split(";"))
-    match = re.fullmatch(r"(.+?) \((.+)\)", head)
+    match = re.match(r"([^(;]+?) \(((?:[^()]|\([^()]*\))+)\)\s*(?:;|$)", text)
     if match is None:
-        raise ValueError(f"a hero is written NAME (CARD); ..., not {head!r}")
+        raise ValueError(f"a hero is written NAME (CARD); ..., not {text.partition(';')[0]!r}")
+    fields = [part.strip() for part in text[match.end() :].split(";") if part.strip()]
     race = profession = ""
     skills: list[tuple[str, int]] = []
     items: list[str] = []
@@ -100,9 +100,12 @@ def hero_text(hero: Hero) -> str:
 
 def card_of(hero: Hero, known: Mapping[str, Card]) -> Card:
     """The card that a hero fights with: a level adds 1 to attacks, saves and 5 hit points."""
-    if hero.card not in known:
-        raise ValueError(f"{hero.name}: there is no card {hero.card!r}")
-    card = known[hero.card]
+    name, _, fields = (part.strip() for part in hero.card.partition(";"))
+    card = PLAIN if name == "plain" else known.get(name)
+    if card is None:
+        raise ValueError(f"{hero.name}: there is no card {name!r}")
+    if card is PLAIN or fields:
+        card = replace(read_fields(card, fields), name=hero.name, invented=True)
     if not hero.grown:
         return card
     more = hero.grown

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from warband.kernel.questions import Flow, roll
-from warband.rules.handbook.cards import Card
+from warband.rules.handbook.cards import PLAIN, Card
 from warband.rules.handbook.dungeon.deck_cards import Creature
 from warband.rules.handbook.dungeon.delve.placing import place_in_room, place_outside
 from warband.rules.handbook.dungeon.delve.state import Delve, Member
 from warband.rules.handbook.dungeon.drawing import Encounter, cards_for, draw_encounter
+from warband.rules.handbook.dungeon.library import stand_ins
 from warband.rules.handbook.dungeon.room_features import FEATURES
 from warband.rules.handbook.harm import deal
 from warband.rules.handbook.saves import save
@@ -95,8 +96,14 @@ def fresh_name(delve: Delve, name: str) -> str:
 
 
 def figure(delve: Delve, name: str) -> Card:
-    """The card with which a creature of the deck fights: its own, or that of its stand-in."""
-    return delve.scenario.card(dict(delve.deck.figures).get(name, name))
+    """The card with which a creature of the deck fights: its own, or that of its stand-in.
+
+    Without either, as in a position that shows a part of a deck, it is a soldier like others.
+    """
+    known = {card.name: card for card in delve.scenario.cards}
+    wanted = dict(delve.deck.figures).get(name, name)
+    found = known.get(wanted) or known.get(stand_ins().get(wanted, ""))
+    return found or replace(PLAIN, name=name, invented=True)
 
 
 def part_of(card: Creature, left: int) -> Creature:

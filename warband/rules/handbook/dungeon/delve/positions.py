@@ -34,6 +34,7 @@ from warband.rules.handbook.dungeon.deck_cards import (
     card_text,
 )
 from warband.rules.handbook.dungeon.decks import parse_card
+from warband.rules.handbook.dungeon.delve.meeting import figure
 from warband.rules.handbook.dungeon.delve.setups import (
     DelveSetup,
     begin_delve,
@@ -48,6 +49,7 @@ from warband.rules.handbook.dungeon.delve.state import (
     Member,
 )
 from warband.rules.handbook.dungeon.drawing import Encounter
+from warband.rules.handbook.dungeon.library import stand_ins
 from warband.rules.handbook.game import Handbook
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import NOBODY, Skirmish
@@ -164,7 +166,7 @@ def parse_delve(rules: Handbook, text: str) -> Delve:
             rest.append((lines[index], below))
         index += 1 + len(below)
     try:
-        delve = begin_delve(rules.library, parse_setup("\n".join(setup)))
+        delve = begin_delve(rules.library, parse_setup("\n".join(setup), whole=False))
     except ValueError as error:
         raise PositionError(lines[0].number if lines else 1, str(error)) from None
     reader = _Reader(rules, delve)
@@ -326,7 +328,8 @@ class _Reader:
         size = f"map {self.delve.floor.grid.width}x{self.delve.floor.grid.height}"
         if not any(line.words.startswith("map ") for line in below):
             text.insert(0, size)
-        self.battle = parse_position(self.rules, "\n".join(text))
+        figures = {name: figure(self.delve, name) for name in stand_ins()}
+        self.battle = parse_position(self.rules, "\n".join(text), others=figures)
 
     # ------------------------------------------------------------------- putting it together
 

@@ -65,9 +65,12 @@ class DelveSetup(msgspec.Struct):
     harder: Deck | None = None
 
 
-def parse_setup(text: str) -> DelveSetup:
-    """A setup from its text; SetupError names the line."""
-    return _Draft(text).finish()
+def parse_setup(text: str, *, whole: bool = True) -> DelveSetup:
+    """A setup from its text; SetupError names the line.
+
+    A deck that is not whole, as positions show it, need not lead to its goal.
+    """
+    return _Draft(text).finish(whole)
 
 
 class _Draft:
@@ -136,10 +139,10 @@ class _Draft:
                     "damage dice, harder, or a seat and its hero"
                 )
 
-    def finish(self) -> DelveSetup:
+    def finish(self, whole: bool) -> DelveSetup:
         deck = self.deck or deck_of_level(1)
         wrong = [finding.reason for finding in check_deck(deck) if finding.wrong]
-        if wrong:
+        if wrong and whole:
             raise SetupError(1, f"the deck {deck.name} cannot be played: {'; '.join(wrong)}")
         if not self.heroes:
             party = self.party or party_of_level(deck.level).heroes
@@ -211,7 +214,6 @@ def print_setup(setup: DelveSetup) -> str:
 def begin_delve(library: Library, setup: DelveSetup) -> Delve:
     """The delve that a setup describes, before its first question."""
     players = max(setup.seats) + 1
-    check_figures(library, setup)
     teams = (*((0,) * players), players, players + 1)
     roster = Roster(teams, ("",) * len(teams), with_nobody=True)
     floor = floor_of(setup.plan)
