@@ -136,7 +136,10 @@ def _straight_test(told: Told) -> str:
 
 def _champion_test(told: Told) -> str:
     rolled = zip(SEATS, told.facts["dice"], told.facts["ratings"], strict=False)
-    each = ", ".join(f"{seat} {dice} (rating {rating})" for seat, dice, rating in rolled)
+    each = ", ".join(
+        f"{seat} rolls {dice.replace(' ', ' and ')} (rating {rating})"
+        for seat, dice, rating in rolled
+    )
     return f"Champion test for {told['why']}: {each}; " + (
         "tied, rolled again." if told["winner"] == "nobody" else f"{told['winner']} wins."
     )

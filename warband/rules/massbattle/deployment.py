@@ -28,7 +28,7 @@ def roll_to_deploy(game: Game) -> Flow[None]:
         for seat in waiting:
             rolled = yield from roll(seat, 20, 1, "deployment")
             faces[seat] = rolled[0]
-        game.tell("rolls", seats=tuple(waiting), results=tuple(faces.values()))
+        game.tell("rolls", why="deployment", seats=tuple(waiting), results=tuple(faces.values()))
         best = max(faces.values())
         waiting = [seat for seat in waiting if faces[seat] == best]
     first = yield from choose(waiting[0], "deploys first", Listed(seats))

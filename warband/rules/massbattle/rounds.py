@@ -75,7 +75,9 @@ def _first_rolls(game: Game, seats: list[int]) -> Flow[dict[int, int]]:
         for seat in seats:
             rolled = yield from roll(seat, 20, 1, "initiative")
             faces[seat] = rolled[0]
-        game.tell("rolls", seats=tuple(seats), results=tuple(faces[s] for s in seats))
+        game.tell(
+            "rolls", why="initiative", seats=tuple(seats), results=tuple(faces[s] for s in seats)
+        )
         if len(set(faces.values())) == len(seats):
             return faces
 
@@ -111,7 +113,7 @@ def _challenge_of_two(game: Game, seats: list[int], faces: dict[int, int]) -> Fl
             return leader
         rolled = yield from roll(other, 20, 1, "initiative")
         faces[other] = rolled[0]
-        game.tell("rolls", seats=(other,), results=rolled)
+        game.tell("rolls", why="initiative", seats=(other,), results=rolled)
         if faces[other] <= faces[leader]:
             return leader
         leader = other
@@ -133,7 +135,7 @@ def _challenge_of_many(game: Game, seats: list[int], faces: dict[int, int]) -> F
             if not goes:
                 continue
             rolled = yield from roll(seat, 20, 1, "initiative")
-            game.tell("rolls", seats=(seat,), results=rolled)
+            game.tell("rolls", why="initiative", seats=(seat,), results=rolled)
             if rolled[0] > faces[leader]:
                 faces[seat] = rolled[0]
                 leader = seat

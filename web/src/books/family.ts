@@ -78,6 +78,10 @@ export interface LogWords {
   big: ReadonlySet<string>
   /** One line for two that tell of the same thing; null for two. */
   joined?: (before: Line, text: string, line: Line) => { line: Line; text: string } | null
+  /** The line in fewer words than the rules have for it; nothing where theirs are good. */
+  said?: (line: Line) => string
+  /** What a player does who was chosen, by the question: `deploys first`. */
+  chosen?: Readonly<Record<string, string>>
   /** Worth a word, but no more. */
   quiet?: (line: Line) => string
 }

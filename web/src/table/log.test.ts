@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { LOG_WORDS } from '../books/ddm/log_words'
-import type { Line } from '../protocol'
+import { LOG_WORDS as PLANE_WORDS } from '../books/massbattle/log_words'
+import type { Line, SeatInfo } from '../protocol'
+import { people } from '../ui/seats'
 import { logItems } from './log'
 
 const line = (n: number, kind: string, text: string, facts: Line['facts'] = {}): Line => ({
@@ -40,6 +42,54 @@ describe('effects that end', () => {
   it('are news where a saving throw or a power ended them', () => {
     const [item] = logItems([ends(1, 3, 'Stunned', 'saved')], [], LOG_WORDS)
     expect(item).toMatchObject({ text: 'Creature 3: Stunned ends (saved).', tone: 'plain' })
+  })
+})
+
+describe('who was chosen', () => {
+  const choice = (text: string, ask: string, seat: number) => ({
+    ...line(1, 'answer', text, { ask }),
+    seat,
+  })
+
+  it('is told by what they do now', () => {
+    expect(texts([choice('blue', 'first turn', 0)])).toEqual(['Blue takes the first turn.'])
+    expect(
+      logItems([choice('red', 'deploys first', 1)], [], PLANE_WORDS).map((item) => item.text),
+    ).toEqual(['Red deploys first.'])
+  })
+
+  it('is told with who decided, where that was another', () => {
+    const [item] = texts([choice('red', 'first to set up', 0)])
+    expect(item).toBe('Red sets up first, as blue decides.')
+    const seats = ['Ada', 'Bo'].map((name, seat) => ({ seat, name }) as SeatInfo)
+    expect(people(item ?? '', { table: { seats }, seats: [0] })).toBe(
+      'Bo sets up first, as you decide.',
+    )
+    expect(people(item ?? '', { table: { seats }, seats: [1] })).toBe(
+      'You set up first, as Ada decides.',
+    )
+  })
+})
+
+describe('an area', () => {
+  const breath = (cells: string, targets: string) =>
+    texts([line(1, 'area-attack', `Wyrm uses Breath on ${cells}; targets: ${targets}.`)])
+
+  it('is told by the creatures that it strikes, not by its squares', () => {
+    expect(breath('A1, B2, C3', 'Orc, Elf')).toEqual(['Wyrm uses Breath on Orc, Elf (3 squares).'])
+  })
+
+  it('is told to strike nobody, where nobody is', () => {
+    expect(breath('A1, B2', '')).toEqual(['Wyrm uses Breath on 2 squares: nobody is there.'])
+  })
+})
+
+describe('rolls of the players', () => {
+  it('say who rolls what for what', () => {
+    const seats = ['Ada', 'Soldier'].map((name, seat) => ({ seat, name }) as SeatInfo)
+    expect(
+      people('blue rolls 14, red rolls 18 for deployment', { table: { seats }, seats: [0] }),
+    ).toBe('You roll 14, Soldier rolls 18 for deployment')
   })
 })
 

@@ -2,7 +2,7 @@
 
 import type { LogWords } from '../books/family'
 import type { Line, Notice } from '../protocol'
-import { seatOf } from '../ui/seats'
+import { colourOf, seatOf, sideOf } from '../ui/seats'
 
 export interface LogLine {
   kind: 'line'
@@ -78,8 +78,17 @@ function itemOf(line: Line, words: LogWords, why: string): LogItem {
   }
   const quiet = words.quiet?.(line)
   const tone = quiet ? 'quiet' : toneOf(line, words)
-  const said = kind === 'answer' && seatOf(text) >= 0 ? `chooses ${text} (${facts.ask})` : text
+  const said = kind === 'answer' ? chosen(line, words) : words.said?.(line) || text
   return { kind: 'line', key, line, text: quiet || said, why, dice: diceOf(line), tone }
+}
+
+/** An answer in words: of a player who was chosen, what they do now. */
+function chosen({ text, seat, facts }: Line, words: LogWords): string {
+  if (seatOf(text) < 0) return text
+  const does = words.chosen?.[String(facts.ask)]
+  if (!does) return `chooses ${text} (${facts.ask})`
+  const decides = seatOf(text) === seat ? '' : `, as ${colourOf(seat)} decides`
+  return `${sideOf(seatOf(text))} ${does}${decides}.`
 }
 
 function toneOf({ kind }: Line, words: LogWords): LogLine['tone'] {

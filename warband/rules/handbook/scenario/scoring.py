@@ -192,7 +192,8 @@ def plain_roll_off(state: Skirmish, why: str, seats: list[int]) -> Flow[int]:
             (rolls[seat],) = yield from roll(seat, 20, 1, why, seat=seat)
         best = max(rolls.values())
         seats = [seat for seat in seats if rolls[seat] == best]
-        state.tell("roll-off", why=why, rolls=tuple(rolls.values()), seats=tuple(seats))
+        rolled = tuple(f"{SEATS[seat]} rolls {face}" for seat, face in rolls.items())
+        state.tell("roll-off", why=why, rolls=rolled, seats=tuple(seats))
     return seats[0]
 
 

@@ -1,5 +1,7 @@
 """Events in words."""
 
+from collections.abc import Mapping
+
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 
@@ -9,7 +11,7 @@ _SAYINGS = {
     "tile": "{seat} lays {tile}.",
     "terrain-initiative": "{seat} wins terrain initiative.",
     "deployed": "{who} is placed at {square}.",
-    "roll-off": "Players roll for {why}: {rolls}.",
+    "roll-off": "{rolls} for {why}.",
     "enters": "{who} comes in at {square}.",
     "joins": "{who} joins {seat} at {square}.",
     "leaves": "{who} leaves the grid.",
@@ -92,9 +94,14 @@ def say(event: Event) -> str:
     return f"{kind}: {told}"
 
 
-class _Facts(dict[str, Fact]):
-    def __missing__(self, name: str) -> str:
-        return "nobody"
+class _Facts:
+    """The facts of an event as a sentence has them: lists read out, nobody where there is none."""
+
+    def __init__(self, facts: Mapping[str, Fact]) -> None:
+        self.facts = facts
+
+    def __getitem__(self, name: str) -> str:
+        return _listed(self.facts[name]) if name in self.facts else "nobody"
 
 
 def _listed(fact: Fact) -> str:

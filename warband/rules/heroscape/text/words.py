@@ -104,6 +104,24 @@ def _special(event: Event) -> str:
     return f"{event['attacker']} uses {event['power']}{on}: {_faces(event['faces'])}."
 
 
+_ROLLED_FOR = {
+    "draft": "the first pick",
+    "placing": "the first place",
+    "first turn": "the first turn",
+}
+
+
+def _rolls(event: Event) -> str:
+    seats, results, why = event["seats"], event["results"], _text(event["why"])
+    assert isinstance(seats, tuple)
+    assert isinstance(results, tuple)
+    # The first turn of the basic game goes to the most skulls; all else is rolled for with d20s.
+    kind = " skulls" if why == "first turn" else ""
+    rolled = zip(seats, results, strict=True)
+    each = ", ".join(f"{seat} rolls {_text(result)}{kind}" for seat, result in rolled)
+    return f"{each} for {_ROLLED_FOR.get(why, why)}."
+
+
 SENTENCES: Mapping[str, Callable[[Event], str]] = {
     "roused": lambda e: f"{e['figure']} has {e['power']} on its side this turn.",
     "attack": lambda e: (
@@ -140,7 +158,7 @@ SENTENCES: Mapping[str, Callable[[Event], str]] = {
     "power-roll": _power_roll,
     "reinforcements": lambda e: f"Reinforcements for {e['seat']}: {e['unit']}.",
     "resurrection": lambda e: f"{e['card']} is brought back to life.",
-    "rolls": lambda e: f"{_text(e['seats'])} roll {_text(e['results'])} for {e['why']}.",
+    "rolls": _rolls,
     "room": lambda e: f"Room {e['room']}: {e['name']}.",
     "room-won": lambda e: f"Room {e['room']} is won.",
     "round": lambda e: f"Round {e['round']}.",

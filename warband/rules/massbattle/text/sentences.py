@@ -57,7 +57,6 @@ SENTENCES: dict[str, str] = {
     "regenerates": "{unit} regenerates",
     "rend": "{attacker} rends {defender} {rends} times for {damage}",
     "returns": "a creature returns to {unit}",
-    "rolls": "{seats} roll {results}",
     "round": "round {round}",
     "routs": "{unit} runs",
     "save": "{unit} saves against {why}, DC {dc}: {faces} {bonus}; {failed} fail",
@@ -93,8 +92,18 @@ def event_facts(event: Event) -> dict[str, tuple[str, ...]]:
     return {name: _words(fact) for name, fact in event.facts.items()}
 
 
+def _rolls(event: Event) -> str:
+    """Who rolls what, and for what: "blue rolls 14, red rolls 18 for initiative"."""
+    facts = event_facts(event)
+    rolled = zip(facts["seats"], facts["results"], strict=True)
+    each = ", ".join(f"{seat} rolls {result}" for seat, result in rolled)
+    return f"{each} for {facts['why'][0]}"
+
+
 def say(event: Event) -> str:
     """An event in a sentence."""
+    if event.kind == "rolls":
+        return _rolls(event)
     words = {name: ", ".join(value) for name, value in event_facts(event).items()}
     sentence = SENTENCES[event.kind].format(**words)
     if event.kind == "morale" and "parts" in words:

@@ -3,6 +3,7 @@
 import type { Line } from '../../protocol'
 import type { LogWords } from '../family'
 
+const AREA = /^(.*) on ([^;]*); targets: (.*)\.$/
 const FADED = /^(.*?): (.*) ends \(expired\)\.$/
 
 export const LOG_WORDS: LogWords = {
@@ -12,7 +13,16 @@ export const LOG_WORDS: LogWords = {
   good: new Set(['healed', 'spared', 'recharged']),
   big: new Set(['won', 'points', 'map', 'initiative', 'victory']),
   joined: (before, text, line) => walkedOn(before, text, line) ?? fadedToo(before, text, line),
+  said: (line) => (line.kind === 'area-attack' ? line.text.replace(AREA, whomItStrikes) : ''),
+  chosen: { 'first to set up': 'sets up first', 'first turn': 'takes the first turn' },
   quiet: (line) => (fades(line) ? line.text.replace(FADED, 'Over for $1: $2.') : ''),
+}
+
+/** Those who are struck rather than all the squares of an area. */
+function whomItStrikes(_: string, act: string, cells: string, targets: string): string {
+  const count = cells.split(', ').length
+  const squares = count === 1 ? cells : `${count} squares`
+  return targets ? `${act} on ${targets} (${squares}).` : `${act} on ${squares}: nobody is there.`
 }
 
 /** The next steps of the same movement. */

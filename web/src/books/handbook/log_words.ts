@@ -10,6 +10,7 @@ export const LOG_WORDS: LogWords = {
   turns: new Set(['turn']),
   harm: new Set(['damage', 'destroyed', 'eliminated', 'condition']),
   good: new Set(['healed', 'rallied', 'condition-ends', 'fearless']),
+  chosen: { first: 'goes first this round', 'who places first': 'places first' },
   big: new Set(['won', 'points', 'initiative', 'routs', 'routed-off']),
   quiet: (line: Line) => (QUIET.has(line.kind) ? line.text : ''),
 }

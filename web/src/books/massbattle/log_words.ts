@@ -7,5 +7,6 @@ export const LOG_WORDS: LogWords = {
   turns: new Set(['activates']),
   harm: new Set(['casualties', 'damage', 'eliminated', 'routs', 'state']),
   good: new Set(['rally', 'healed', 'gains-hp']),
+  chosen: { 'deploys first': 'deploys first', 'first phase': 'takes the first phase' },
   big: new Set(['won', 'initiative', 'victory-condition']),
 }
