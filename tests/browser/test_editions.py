@@ -1,11 +1,12 @@
 """Several editions on one page: each shows what it comes with, and begins its own battles."""
 
+import random
 import re
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.test_replay import played
+from tests.browser.test_replay import played, to_the_end
 from tests.server.harness import Site
 
 
@@ -57,3 +58,19 @@ def test_the_builder_and_the_cards_say_under_which_editions(visit: Open) -> None
     expect(legality).to_contain_text("Battle Rules 2008 not legal")
     page = visit("#/cards/v3?find=Hobgoblin Soldier").page
     expect(page.get_by_test_id("legality").first).to_contain_text("Guild 2011 legal")
+
+
+def test_a_replay_shows_the_cards_of_its_own_edition(visit: Open, table_site: Site) -> None:
+    seated = table_site.create(
+        rules="battle2008",
+        format="100-8 (75%)",
+        army={"ready": "Good Civilization"},
+        enemy={"ready": "Evil Wilderness"},
+        fixed_map="Crossroads",
+    )
+    with table_site.sit(seated) as player:
+        player.play_randomly(random.Random(2), 30)
+    page = visit(f"#/replay/{seated['table']}").page
+    to_the_end(page, table_site, str(seated["table"]))
+    page.get_by_label(re.compile("^Human Sellsword")).hover()
+    expect(page.get_by_test_id("unit")).to_contain_text("Greatsword")

@@ -31,6 +31,7 @@ PROMPTS: dict[str, str] = {
     "leader strikes": "Does {unit} strike along?",
     "leader strikes at": "At whom does {unit} strike?",
     "leading edge": "Which edge does {unit} lead with?",
+    "line": "Whom does the line from {unit} touch?",
     "line up": "To which side does {unit} line up?",
     "next volley": "At whom does {unit} shoot next?",
     "order": "Orders for {unit}?",
