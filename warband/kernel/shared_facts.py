@@ -11,6 +11,17 @@ from warband.kernel.vocabulary import bare_fault
 
 S = TypeVar("S", bound=Position)
 
+_ALSO_CALLED = {
+    "point-limit": ("points",),
+    "points": ("point-limit",),
+    "creature-limit": ("number",),
+    "number": ("creature-limit",),
+    "item.one": ("items",),
+    "item.two": ("items",),
+    "items": ("item",),
+}
+"""Rules of building that have one name in one book and another in the next."""
+
 UNKNOWN = "no such fact"
 """What is said of a fact that is not one of these."""
 
@@ -104,12 +115,12 @@ def _legal(book: Rulebook[S], state: S, seat: str, *, denied: bool) -> str | Non
 
 def _fault(book: Rulebook[S], state: S, seat: str, rule: str, *, denied: bool) -> str | None:
     """Whether an army breaks a rule, named whole or by how its name begins."""
-    wanted = bare_fault(rule)
+    wanted = (bare_fault(rule), *_ALSO_CALLED.get(bare_fault(rule), ()))
     check_fault(book, rule)
     seats = (seat,) if seat else book.seats[: len(book.sides(state))]
     found = [fault for each in seats for fault in _faults(book, state, each, named=bool(seat))]
     bare = [bare_fault(name) for name, _ in found]
-    broken = any(not wanted or f"{name}.".startswith(f"{wanted}.") for name in bare)
+    broken = any(not word or f"{name}.".startswith(f"{word}.") for name in bare for word in wanted)
     if broken != denied:
         return None
     listed = "; ".join(f"{name}: {sentence}" for name, sentence in found)

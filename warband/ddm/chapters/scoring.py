@@ -17,6 +17,9 @@ class Scoring(ABC):
 
     __slots__ = ()
 
+    creatures_score = True
+    """A creature scores a victory area, and its player says which; otherwise the player does."""
+
     @abstractmethod
     def area_occupants(self, state: Skirmish, seat: int) -> list[Piece]:
         """Creatures that can score: not Objects, Spells, nor Stunned or the like."""
@@ -58,7 +61,9 @@ class Scoring(ABC):
         return state.format.area_points * times
 
     def scorer(self, state: Skirmish, seat: int, occupants: list[Piece]) -> Flow[int]:
-        """Which of several creatures scores: its player says."""
+        """Which of several creatures scores: its player says, where it can matter."""
+        if not self.creatures_score and not _scorer_matters(state):
+            return occupants[0].id
         return (yield from choose(seat, "scorer", Listed([piece.id for piece in occupants])))
 
     def score_areas(self, state: Skirmish) -> Flow[None]:
@@ -95,3 +100,12 @@ class Scoring(ABC):
         """With nobody left on either side no points can come: more points win, or it is a draw."""
         if state.winner is None and all(piece.destroyed for piece in state.pieces):
             victory.win(state, victory.leader(state))
+
+
+def _scorer_matters(state: Skirmish) -> bool:
+    """Whether some power makes a difference between creatures in victory areas."""
+    return (
+        not state.known.isdisjoint(("ability scores more", "victory points"))
+        or windows.listening(state, "occupation scored", "before")
+        or windows.listening(state, "occupation scored", "after")
+    )

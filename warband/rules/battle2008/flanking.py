@@ -4,6 +4,7 @@ import warband.ddm.ask.attacks.flanking as pairs
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.ddm.chapters.flanking import Flanking
 from warband.ddm.conditions import suffers
+from warband.ddm.moments import Attack
 from warband.ddm.state import Piece, Skirmish
 
 
@@ -31,3 +32,12 @@ class FlankingOf2008(Flanking):
         ):
             return False
         return any(attacker in pair for pair in pairs.flanking_pairs(state, piece))
+
+    def advantage(
+        self, state: Skirmish, attacker: Piece, target: Piece, attack: Attack | None = None
+    ) -> str | None:
+        """Flanking is worth something to melee attacks alone (ruling.flanking-attacks)."""
+        why = super().advantage(state, attacker, target, attack)
+        if why == "flanking" and attack is not None and attack.kind != "melee":
+            return None
+        return why

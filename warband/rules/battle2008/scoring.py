@@ -18,6 +18,8 @@ class ScoringOf2008(Scoring):
 
     __slots__ = ()
 
+    creatures_score = False
+
     def area_occupants(self, state: Skirmish, seat: int) -> list[Piece]:
         """Any creature with any part of its space there, whatever its condition."""
         area = victory_areas.victory_area(state, seat)

@@ -3,7 +3,6 @@
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.turn.victory_areas as victory_areas
 import warband.ddm.do.turn.victory as victory
-import warband.ddm.do.windows.windows as windows
 from warband.ddm.chapters.scoring import Scoring
 from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
@@ -18,6 +17,8 @@ class ScoringOf2011(Scoring):
     """Victory points by scenario, and winning, which is looked at after turns and rounds."""
 
     __slots__ = ()
+
+    creatures_score = False
 
     def area_occupants(self, state: Skirmish, seat: int) -> list[Piece]:
         """Any creature scores, whatever its condition."""
@@ -38,16 +39,6 @@ class ScoringOf2011(Scoring):
         elif state.format.scenario == QUICK_RAID:
             points *= 2
         victory.score(state, opponent(state.teams, piece.home), points, piece.name)
-
-    def scorer(self, state: Skirmish, seat: int, occupants: list[Piece]) -> Flow[int]:
-        """The player scores, not a creature: asked only where a power makes a difference."""
-        if (
-            state.known.isdisjoint(("ability scores more", "victory points"))
-            and not windows.listening(state, "occupation scored", "before")
-            and not windows.listening(state, "occupation scored", "after")
-        ):
-            return occupants[0].id
-        return (yield from super().scorer(state, seat, occupants))
 
     def score_areas(self, state: Skirmish) -> Flow[None]:
         """Occupying victory areas; Uncontested Victory counts creatures where no enemy is."""

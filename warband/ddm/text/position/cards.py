@@ -7,6 +7,8 @@ them, and strikes in melee at +10 against AC for 10 damage.
 
 import re
 
+import msgspec
+
 from warband.cards import vocabulary as v
 from warband.cards.notation import NotationError, parse_card, print_card
 from warband.ddm.ground.field import Ground
@@ -19,6 +21,7 @@ PLAIN = {
 }  # fmt: skip
 STRIKE = 'attack "Strike" melee basic: strike +10 AC 10'
 UNARMED = "unarmed"
+ANY_TIME = v.Trigger("any time", "at")
 
 
 class OwnLibrary(Library):
@@ -44,11 +47,20 @@ def read_card(lines: list[Line]) -> v.Card:
     if lines[0].words.startswith("creature "):
         text += [f"  {more}" for more in _missing(lines)]
     try:
-        return parse_card("\n".join(text) + "\n", "card")
+        card = parse_card("\n".join(text) + "\n", "card")
     except NotationError as error:
         raise NotationError(
             error.source, error.line + first - 1, error.column, error.reason
         ) from error
+    powers = tuple(_at_any_time(power) for power in card.powers)
+    return msgspec.structs.replace(card, powers=powers)
+
+
+def _at_any_time(power: v.Power) -> v.Power:
+    """A free or immediate action without a trigger may be used at any time."""
+    if power.trigger is None and power.action in (("free",), ("immediate",)):
+        return msgspec.structs.replace(power, trigger=ANY_TIME)
+    return power
 
 
 def _missing(lines: list[Line]) -> list[str]:
