@@ -5,7 +5,13 @@ import json
 import pytest
 
 from tests.server.harness import Json, Site
-from warband.server.printed.reading import LONGEST_POWER, MOST_CARDS, MOST_POWERS, read_cards
+from warband.server.printed.reading import (
+    LONGEST_CARD,
+    LONGEST_POWER,
+    MOST_CARDS,
+    MOST_POWERS,
+    read_cards,
+)
 
 WARDEN: Json = {
     "name": "Gate Warden",
@@ -90,6 +96,10 @@ def test_an_icon_must_be_one_and_stand_beside_an_attack() -> None:
             warden(powers=[{"type": "SPECIAL", "text": "x" * (LONGEST_POWER + 1)}]),
             f"more than {LONGEST_POWER}",
         ),
+        (
+            warden(powers=[{"type": "SPECIAL", "text": "x" * LONGEST_POWER}] * 4),
+            f"more than {LONGEST_CARD}",
+        ),
     ],
 )
 def test_a_wrong_card_is_told_and_spoils_no_other(card: object, reason: str) -> None:
@@ -105,6 +115,12 @@ def test_too_much_or_no_list_is_refused() -> None:
         read_cards(json.dumps(WARDEN))
     with pytest.raises(ValueError, match="not a list of cards in JSON"):
         read_cards("{")
+
+
+def test_what_takes_too_long_is_answered_in_part() -> None:
+    three = json.dumps([WARDEN, WARDEN, WARDEN])
+    assert len(read_cards(three, budget=0).cards) == 1
+    assert len(read_cards(three).cards) == 3
 
 
 def test_a_card_is_tried_on_a_small_board(site: Site) -> None:
@@ -131,3 +147,42 @@ def test_what_cannot_be_tried_says_why(site: Site, wish: Json, reason: str) -> N
     response = site.http.post("/api/printed/try", json=wish)
     assert response.status_code == 422
     assert reason in response.json()["reason"]
+
+
+# ------------------------------------------------------------------------ in warbands
+
+
+def herd(site: Site, **changed: object) -> str:
+    """A warband of Yard Oxen, which brings their card along."""
+    gore = {"type": "ATTACK", "text": "Gore: +6 vs. AC; 10 damage."}
+    ox = warden(name="Yard Ox", cost=25, keywords=["Beast"], powers=[gore], **changed)
+    text = site.post("/api/printed", text=json.dumps([ox]))["cards"][0]["text"]
+    return f"{text}warband Herd\nformat 100-4 (75%)\nfaction civilization\n4 Yard Ox\n"
+
+
+def test_a_warband_brings_its_own_cards_along(site: Site) -> None:
+    text = herd(site)
+    verdict = site.post("/api/warbands/check", text=text)
+    assert verdict["legal"], verdict["violations"]
+    assert verdict["text"].startswith('creature "Yard Ox"')
+    seated = site.create("hotseat", format="100-4 (75%)", army={"text": text}, enemy={"text": text})
+    moment = site.get(f"/api/tables/{seated['table']}/moment")
+    assert {piece["card"] for piece in moment["view"]["pieces"]} == {"Yard Ox"}
+    assert len(moment["view"]["pieces"]) == 8
+    record = site.http.get(f"/api/tables/{seated['table']}/record").text
+    assert site.http.post("/api/records", json={"text": record}).status_code == 200
+
+
+def test_nobody_brings_another_card_of_a_known_name(site: Site) -> None:
+    bad = site.http.post(
+        "/api/tables",
+        json={
+            "opponent": "hotseat", "format": "100-4 (75%)",
+            "army": {"text": herd(site)}, "enemy": {"text": herd(site, hp=500)},
+        },
+    )  # fmt: skip
+    assert "two players bring different cards" in bad.json()["reason"]
+    known = site.get("/api/cards")["cards"][0]["name"]
+    text = herd(site).replace("Yard Ox", known)
+    refused = site.http.post("/api/warbands/check", json={"text": text})
+    assert "another card of that name is here already" in refused.json()["reason"]

@@ -62,6 +62,11 @@ class Library:
             self._in_format[key] = found
         return found
 
+    def with_cards(self, cards: Iterable[v.Card]) -> "Library":
+        """The same library with cards that somebody brings along; itself where there are none."""
+        own = {card.name: card for card in cards}
+        return WithCards(self, own) if own else self
+
     def creature(self, name: str) -> v.Creature:
         """The creature card of that name; NotInLibrary says what is missing."""
         card = self.cards.get(name.lower())
@@ -115,6 +120,23 @@ class Library:
     def known_kits(self) -> Iterable[tuple[tuple[str, tuple[str, ...]], CompiledCard]]:
         """Every kit that was made so far, with the creature and the items it was made of."""
         return self._kits.items()
+
+
+class WithCards(Library):
+    """A library with cards of somebody's own beside those it stands on."""
+
+    def __init__(
+        self, base: Library, own: Mapping[str, v.Card], maps: Mapping[str, Ground] | None = None
+    ) -> None:
+        super().__init__(
+            {**base.cards, **own},
+            {**base.maps, **(maps or {})},
+            base.warbands,
+            base.own_cards,
+            edition=base.edition,
+        )
+        self.base = base
+        self.own = own
 
 
 def load_library(

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from warband.cards import vocabulary as v
 from warband.ddm.build.roster import Recruit
 from warband.ddm.seats import DUEL, Teams
 
@@ -26,5 +27,7 @@ class Setup(msgspec.Struct, frozen=True):
     """Time is up after this round; 0 means no limit."""
     teams: Teams = DUEL
     """The team of every player, in the order of their sides."""
+    cards: tuple[v.Card, ...] = ()
+    """Cards that the players bring along: those that the library does not have."""
     limited: bool = False
     """Warbands were built from sealed product, by relaxed rules."""

@@ -103,7 +103,7 @@ export interface Cards {
   cards: CardView[];
 }
 
-/** Every card of a request, in its order. */
+/** The cards of a request in its order: as many as could be read in the time of one request. The rest may be sent again. */
 export interface CardsRead {
   cards: CardRead[];
 }

@@ -216,7 +216,7 @@ def other_hash(text: str) -> str:
         (cut, "cut off"),
         (other_die, "(21,)"),
         (other_hash, "the state differs from the record"),
-        (lambda text: text.replace("format ", "formatt ", 1), "expected format, map, rounds"),
+        (lambda text: text.replace("format ", "formatt ", 1), "expected format, map, limited"),
         (lambda text: text.replace("  1 ", "  1 X", 1), "no creature card is named 'X"),
         (lambda text: text.replace("rules v3", "rules v9"), "v9"),
         (lambda text: "hello\n", "expected 'warband record"),

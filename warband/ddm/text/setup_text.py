@@ -15,9 +15,14 @@ product; an `item` line is an item to be assigned at the
 reveal. The order of creatures is kept. More than two players fight alone, unless a line such as
 `teams blue+green red+yellow` says otherwise.
 
+Cards that players bring along, which no library has, are written out before all else, in the
+notation of cards.
+
 A battle may also begin in the middle: the first line is `position`, and a position follows.
 """
 
+from warband.cards import vocabulary as v
+from warband.cards.notation import NotationError, parse_cards, print_card
 from warband.cards.warbands import MOST, Warband, parse_bearer, quoted_name
 from warband.ddm.build.roster import Recruit
 from warband.ddm.seats import (
@@ -54,7 +59,8 @@ def position_in(setup: str) -> str | None:
 
 def print_setup(setup: Setup) -> str:
     """Write a setup down."""
-    lines = [f"format {setup.format}"]
+    lines = [line for card in setup.cards for line in print_card(card).splitlines()]
+    lines.append(f"format {setup.format}")
     if setup.fixed_map:
         lines.append(f"map {setup.fixed_map}")
     if setup.limited:
@@ -92,6 +98,7 @@ def parse_setup(text: str) -> Setup:
     teams: Teams | None = None
     sides: dict[str, dict[str, object]] = {}
     current: dict[str, object] | None = None
+    cards, text = cards_before(text)
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
@@ -128,7 +135,31 @@ def parse_setup(text: str) -> Setup:
         if seat not in sides:
             raise SetupError(1, f"{seat} is missing")
     made = tuple(_side(sides[seat]) for seat in names(teams))
-    return Setup(form, made, fixed_map, rounds, teams, limited)
+    return Setup(form, made, fixed_map, rounds, teams, cards, limited)
+
+
+def cards_before(text: str) -> tuple[tuple[v.Card, ...], str]:
+    """The cards that are written out before a text, and the text; its lines keep their numbers.
+
+    >>> cards, rest = cards_before("format 200-8 (75%)\\n")
+    >>> cards, rest
+    ((), 'format 200-8 (75%)\\n')
+    """
+    lines = text.splitlines()
+    ends = 0
+    for number, line in enumerate(lines):
+        below = ends > 0 and line[:1] in ("", " ", "\t", "#")
+        if below or line.startswith(("creature ", "item ")):
+            ends = number + 1
+        elif line.strip() and not line.startswith("#"):
+            break
+    if not ends:
+        return (), text
+    try:
+        found = tuple(parse_cards("\n".join(lines[:ends]) + "\n"))
+    except NotationError as error:
+        raise SetupError(error.line, error.reason) from None
+    return found, "\n".join([""] * ends + lines[ends:]) + "\n"
 
 
 def _teams(text: str, number: int) -> Teams:

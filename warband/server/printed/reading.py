@@ -1,6 +1,7 @@
 """Printed cards, read for the page: what was understood, and where the reader stopped."""
 
 import re
+import time
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
@@ -20,15 +21,19 @@ MOST_CARDS = 25
 MOST_POWERS = 24
 """Powers of one card: more than any printed one has."""
 LONGEST_POWER = 1000
-"""Characters of a power: twice those of any printed one."""
+"""Characters of a power: more than any printed one has."""
+LONGEST_CARD = 3000
+"""Characters of all powers of a card: thrice those of any printed one."""
+BUDGET = 1.0
+"""Seconds of work after which a request is answered with what was read so far."""
 T = TypeVar("T")
 _ICONS = re.compile(r"^[☐\s]*(\{[^}]*\}\s*)?")
 """Boxes and the attack icon before a power: the page shows them in its own way."""
 REFUSED = "the rules cannot play it: "
 
 
-def read_cards(text: str) -> w.CardsRead:
-    """Every card of a slice; ValueError says what is wrong with the slice as a whole."""
+def read_cards(text: str, budget: float = BUDGET) -> w.CardsRead:
+    """The cards of a slice, as many as the time allows; ValueError says what is wrong with it."""
     try:
         cards = msgspec.json.decode(text)
     except msgspec.DecodeError as error:
@@ -37,7 +42,13 @@ def read_cards(text: str) -> w.CardsRead:
         raise ValueError("a list of cards is expected: [ {card}, {card}, ... ]")
     if len(cards) > MOST_CARDS:
         raise ValueError(f"{len(cards)} cards at once are too many: at most {MOST_CARDS}")
-    return w.CardsRead(tuple(read_one(card, f"card {n}") for n, card in enumerate(cards, 1)))
+    began = time.thread_time()
+    read: list[w.CardRead] = []
+    for n, card in enumerate(cards, 1):
+        if read and time.thread_time() - began > budget:
+            break
+        read.append(read_one(card, f"card {n}"))
+    return w.CardsRead(tuple(read))
 
 
 def read_one(data: Any, place: str) -> w.CardRead:
@@ -68,6 +79,11 @@ def _refuse_too_much(printed: PrintedCard) -> None:
     if len(printed.powers) > MOST_POWERS:
         raise CardError(
             printed.name, f"{len(printed.powers)} powers are too many: at most {MOST_POWERS}"
+        )
+    whole = sum(len(power.text) for power in printed.powers)
+    if whole > LONGEST_CARD:
+        raise CardError(
+            printed.name, f"its powers have {whole} characters, more than {LONGEST_CARD}"
         )
     for power in printed.powers:
         if len(power.text) > LONGEST_POWER:

@@ -2,6 +2,7 @@
 
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import SIDES
+from warband.ddm.do.perform.playable import faults
 from warband.ddm.text.position.cards import print_own_card
 
 WIDTH, HEIGHT = 14, 12
@@ -30,6 +31,9 @@ def sparring(card: v.Card, opponents: int) -> str:
         raise ValueError(f"{card.name} is an item: only creatures can be tried")
     if '"' in card.name:
         raise ValueError("a card whose name has quotation marks in it cannot be tried")
+    faulty = [fault for power in card.powers for fault in faults(power)]
+    if faulty:
+        raise ValueError(f"the rules cannot play it: {faulty[0]}")
     top = (HEIGHT - SIDES[card.size]) // 2
     lines = [GROUND.rstrip("\n"), *print_own_card(card)]
     lines.append(f'blue "{card.name}" {_square(0, top)}')

@@ -58,7 +58,10 @@ class CardRead(Message, frozen=True):
 
 
 class CardsRead(Message, frozen=True):
-    """Every card of a request, in its order."""
+    """The cards of a request in its order: as many as could be read in the time of one request.
+
+    The rest may be sent again.
+    """
 
     cards: tuple[CardRead, ...]
 

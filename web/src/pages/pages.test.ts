@@ -17,6 +17,22 @@ describe('warbands as text', () => {
     expect(writeDraft(draft)).toBe(text)
   })
 
+  it('brings along the cards of one’s own that it fields, and keeps those it came with', () => {
+    const ox = 'creature "Ox"\n  level 1; cost 3\n'
+    const hen = 'creature "Hen"\n  level 1; cost 1\n'
+    const herd = 'warband Herd\nformat 100-2 (75%)\n2 Ox\n'
+    const own = new Map([
+      ['Ox', ox],
+      ['Hen', hen],
+    ])
+    const draft = readDraft(herd)
+    expect(writeDraft(draft)).toBe(herd)
+    expect(writeDraft(draft, own)).toBe(ox + herd)
+    const shared = readDraft(hen + ox + herd)
+    expect(shared.recruits).toHaveLength(2)
+    expect(writeDraft(shared)).toBe(ox + herd)
+  })
+
   it('names the line it does not understand', () => {
     expect(() => readDraft('warband A\nnonsense')).toThrow('line 2')
   })

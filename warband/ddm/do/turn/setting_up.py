@@ -36,7 +36,7 @@ def begin(setup: Setup, library: Library, *, any_warband: bool = False) -> Skirm
     :raises IllegalWarband: if a player brings one, unless it is printed so or any will do.
     """
     form = library.edition.building.parse_format(setup.format)
-    library = library.in_format(form)
+    library = library.in_format(form).with_cards(setup.cards)
     state = blank(
         form,
         library,

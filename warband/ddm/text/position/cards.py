@@ -11,8 +11,6 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.notation import NotationError, parse_card, print_card
-from warband.ddm.ground.field import Ground
-from warband.ddm.library import Library
 from warband.kernel.lines import Line
 
 PLAIN = {
@@ -22,16 +20,6 @@ PLAIN = {
 STRIKE = 'attack "Strike" melee basic: strike +10 AC 10'
 UNARMED = "unarmed"
 ANY_TIME = v.Trigger("any time", "at")
-
-
-class OwnLibrary(Library):
-    """A library with cards and a map of a position's own beside those it stands on."""
-
-    def __init__(self, base: Library, own: dict[str, v.Card], ground: Ground) -> None:
-        maps = {**base.maps, ground.name: ground}
-        super().__init__({**base.cards, **own}, maps, base.warbands, edition=base.edition)
-        self.base = base
-        self.own = own
 
 
 def read_card(lines: list[Line]) -> v.Card:

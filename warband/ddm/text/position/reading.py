@@ -21,11 +21,11 @@ from warband.ddm.do.turn.setting_up import blank
 from warband.ddm.ground.field import Ground
 from warband.ddm.ground.maps import UNNAMED, MapDraft, MapError
 from warband.ddm.index import reindex
-from warband.ddm.library import Library
+from warband.ddm.library import Library, WithCards
 from warband.ddm.seats import DUEL, SEATS, Teams, opponent, parse_teams
 from warband.ddm.state import OFF_MAP, Lasting, Piece, Skirmish, Turn
 from warband.ddm.text.position.battle import SETUP_PHASES, make_setup, put_fact
-from warband.ddm.text.position.cards import OwnLibrary, plain_card, read_card
+from warband.ddm.text.position.cards import plain_card, read_card
 from warband.ddm.text.position.lasting import DURATIONS, parse_effect, take_condition, take_lasting
 from warband.ddm.text.position.pieces import property_comes, take_property, take_seat, take_square
 from warband.ddm.text.position.words import TextError, Words
@@ -122,7 +122,7 @@ class _Reader:
         form = self._format()
         self.library = self.library.in_format(form)
         ground = self._ground()
-        book = OwnLibrary(self.library, self.cards, ground)
+        book = WithCards(self.library, self.cards, {ground.name: ground})
         state = self.state = blank(form, book, ground.name, self._teams())
         state.phase, state.round, state.initiative = "", -1, 0
         state.order = state.first = -1

@@ -5,10 +5,11 @@ import json
 from warband.ddm.do.turn.victory import DRAW
 from warband.ddm.ground.maps import UNNAMED, map_lines
 from warband.ddm.ground.square_blocks import print_squares
+from warband.ddm.library import WithCards
 from warband.ddm.seats import DUEL, SEATS, by_team, names, print_teams
 from warband.ddm.state import Deed, Piece, Skirmish
 from warband.ddm.text.position.battle import ACTIONS, LIMITS, PHASES
-from warband.ddm.text.position.cards import OwnLibrary, print_own_card
+from warband.ddm.text.position.cards import print_own_card
 from warband.ddm.text.position.lasting import (
     label,
     lasting_text,
@@ -42,7 +43,7 @@ def _map(state: Skirmish) -> list[str]:
     """The map by name if the library has the very same, otherwise drawn."""
     ground = state.field.ground
     book = state.book
-    known = (book.base if isinstance(book, OwnLibrary) else book).known_map(ground.name)
+    known = (book.base if isinstance(book, WithCards) else book).known_map(ground.name)
     if known is ground:
         return [f"map {ground.name}"]
     drawn, *rest = map_lines(ground)
@@ -53,7 +54,7 @@ def _map(state: Skirmish) -> list[str]:
 
 
 def _cards(state: Skirmish) -> list[str]:
-    if not isinstance(state.book, OwnLibrary):
+    if not isinstance(state.book, WithCards):
         return []
     return [line for card in state.book.own.values() for line in print_own_card(card)]
 

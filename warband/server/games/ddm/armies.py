@@ -4,6 +4,8 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from warband.cards import vocabulary as v
+from warband.cards.notation import print_card
 from warband.cards.vocabulary import Creature
 from warband.cards.warbands import Warband as Listing
 from warband.cards.warbands import parse_warbands, print_warband
@@ -12,12 +14,13 @@ from warband.ddm.build.formats import Format
 from warband.ddm.build.random_warbands import random_warband
 from warband.ddm.build.roster import Recruit, from_listing, muster_warband, to_listing
 from warband.ddm.build.violations import Violation
+from warband.ddm.do.perform.playable import faults
 from warband.ddm.fielding import faults_elsewhere
 from warband.ddm.ground.joined_maps import JOINT
 from warband.ddm.library import Library
 from warband.ddm.seats import DUEL, Teams
 from warband.ddm.setup import Setup, Side
-from warband.ddm.text.setup_text import print_setup, side_of
+from warband.ddm.text.setup_text import cards_before, print_setup, side_of
 from warband.kernel.rulebook import Pick
 from warband.server.protocol import (
     Army,
@@ -36,6 +39,33 @@ MOST_CREATURES = 60
 """More than any format allows: texts that list more are not even looked at."""
 
 
+MOST_CARDS = 30
+"""Cards that a player brings along: more than any warband has kinds of creatures and items."""
+
+
+def brought_cards(armies: tuple[Army, ...], library: Library) -> tuple[v.Card, ...]:
+    """The cards that players bring along, written out before their warbands.
+
+    A card may not be another than the one of its name that is here, or that somebody else brings.
+    """
+    found: dict[str, v.Card] = {}
+    for army in armies:
+        cards, _ = cards_before(army.text)
+        if len(cards) > MOST_CARDS:
+            raise ArmyError(f"{len(cards)} cards are too many to bring along: at most {MOST_CARDS}")
+        for card in cards:
+            faulty = [fault for power in card.powers for fault in faults(power)]
+            if faulty:
+                raise ArmyError(f"{card.name}: the rules cannot play it: {faulty[0]}")
+            name = card.name.lower()
+            known = library.cards.get(name)
+            if known is not None and known != library.edition.cards.adapted(card):
+                raise ArmyError(f"{card.name}: another card of that name is here already")
+            if found.setdefault(name, card) != card:
+                raise ArmyError(f"{card.name}: two players bring different cards of that name")
+    return tuple(card for name, card in found.items() if name not in library.cards)
+
+
 def listing_of(army: Army, library: Library) -> Listing | None:
     """The warband that an army names; None when it is to be random."""
     if army.ready:
@@ -43,8 +73,9 @@ def listing_of(army: Army, library: Library) -> Listing | None:
         if listing is None:
             raise ArmyError(f"no ready warband is named {army.ready!r}")
         return listing
-    if army.text.strip():
-        listings = parse_warbands(army.text, "your warband")
+    _, text = cards_before(army.text)
+    if text.strip():
+        listings = parse_warbands(text, "your warband")
         if len(listings) != 1:
             raise ArmyError(f"expected one warband, found {len(listings)}")
         count = sum(member.count for member in listings[0].members)
@@ -78,6 +109,7 @@ def muster(army: Army, form: Format, library: Library, pick: Pick) -> Listing:
     if army.ready and listing.format == str(form):
         # The book's own warbands may be played as they are printed, though one breaks a limit.
         return listing
+    library = library.with_cards(brought_cards((army,), library))
     check = library.edition.building.check_warband
     violations = check(from_listing(listing), form, library.cards)
     if violations:
@@ -122,14 +154,18 @@ def setup_text(
         fixed_map = left + JOINT + choose_map("", parsed, library, pick)
     if fixed_map:
         fixed_map = choose_map(fixed_map, parsed, library, pick)
-    return print_setup(Setup(form, tuple(sides), fixed_map, rounds, teams))
+    cards = brought_cards(armies, library)
+    return print_setup(Setup(form, tuple(sides), fixed_map, rounds, teams, cards))
 
 
 def judge_army(text: str, wanted: str, library: Library, editions: Editions = ()) -> WarbandVerdict:
     """Whether a warband is legal, and every rule it breaks."""
-    listing = listing_of(Army(text=text), library)
+    army = Army(text=text)
+    listing = listing_of(army, library)
     if listing is None:
         raise ArmyError("expected a warband, found nothing")
+    cards = brought_cards((army,), library)
+    library = library.with_cards(cards)
     building = library.edition.building
     form = building.parse_format(wanted or listing.format)
     warband = from_listing(listing)
@@ -141,9 +177,9 @@ def judge_army(text: str, wanted: str, library: Library, editions: Editions = ()
         limit=form.points,
         creatures=len(warband.recruits),
         violations=tuple(ViolationView(v.rule, v.message) for v in verdict.violations),
-        text=print_warband(listing),
+        text="".join(map(print_card, cards)) + print_warband(listing),
         editions=tuple(
-            _legality(name, other, faults_elsewhere(warband, form.points, other))
+            _legality(name, other, faults_elsewhere(warband, form.points, other.with_cards(cards)))
             for name, other in editions
         ),
     )
@@ -155,9 +191,11 @@ def misfits(text: str, wanted: str, faction: str, library: Library) -> Misfits:
     A rule that is broken already is held against nobody who does not break it further.
     Without a text the warband is still empty, and of the `faction`, if one is named.
     """
+    army = Army(text=text)
+    library = library.with_cards(brought_cards((army,), library))
     building = library.edition.building
-    form = building.parse_format(wanted or format_for("", (Army(text=text),), library))
-    listing = listing_of(Army(text=text), library)
+    form = building.parse_format(wanted or format_for("", (army,), library))
+    listing = listing_of(army, library)
     empty = Listing("", form.points, form.creatures, form.percent, (), faction)
     warband = from_listing(listing or empty)
     before = Counter(building.check_warband(warband, form, library.cards))

@@ -66,6 +66,15 @@ class Shelf {
     }
   }
 
+  /** Cards of one's own as warbands bring them, by name: those that the server does not have. */
+  brought = $derived(
+    new Map(
+      ownCards.kept
+        .filter((own) => !this.printed.has(own.name))
+        .map((own) => [own.name, own.text] as const),
+    ),
+  )
+
   /** A card by name: of the shelf, or one that was only tried. */
   card(name: string): CardView | undefined {
     return this.cards.get(name) ?? ownCards.tried.find((card) => card.name === name)

@@ -10,10 +10,21 @@ export interface Draft {
   format: string
   faction: string
   recruits: Recruit[]
+  /** Cards that are written out before the warband, by name. */
+  cards?: Record<string, string>
 }
 
-/** The text of a warband, creatures with the same items counted together. */
-export function writeDraft(draft: Draft): string {
+/**
+ * The text of a warband, creatures with the same items counted together. Cards of one's own
+ * that it fields are written out before it.
+ */
+export function writeDraft(draft: Draft, own: ReadonlyMap<string, string> = new Map()): string {
+  const names = new Set(draft.recruits.map((recruit) => recruit.creature))
+  const cards = [...names].map((name) => own.get(name) ?? draft.cards?.[name] ?? '')
+  return cards.join('') + warbandText(draft)
+}
+
+function warbandText(draft: Draft): string {
   const lines = [`warband ${draft.name.trim() || 'Unnamed'}`, `format ${draft.format}`]
   if (draft.faction) lines.push(`faction ${draft.faction}`)
   const counts = new Map<string, number>()
@@ -28,9 +39,13 @@ export function writeDraft(draft: Draft): string {
 /** Read the text of one warband; says which line it does not understand. */
 export function readDraft(text: string): Draft {
   const draft: Draft = { name: '', format: '', faction: '', recruits: [] }
+  const begins = Math.max(text.search(/^warband /m), 0)
+  const cards = cardsIn(text.slice(0, begins))
+  if (cards.length) draft.cards = Object.fromEntries(cards)
   text.split('\n').forEach((raw, index) => {
     const line = raw.trim()
     if (!line || line.startsWith('#')) return
+    if (cards.length && index < text.slice(0, begins).split('\n').length - 1) return
     const [word = '', ...rest] = line.split(' ')
     const value = rest.join(' ').trim()
     if (word === 'warband') {
@@ -47,4 +62,12 @@ export function readDraft(text: string): Draft {
     } else throw new Error(`line ${index + 1}: expected a count and a creature, found “${line}”`)
   })
   return draft
+}
+
+/** Cards as they are written out, by name. */
+function cardsIn(text: string): [name: string, card: string][] {
+  return text.split(/^(?=(?:creature|item) ")/m).flatMap((part) => {
+    const name = /^(?:creature|item) "((?:[^"\\]|\\.)*)"/.exec(part)?.[1]
+    return name ? [[name.replace(/\\(.)/g, '$1'), `${part.trimEnd()}\n`]] : []
+  })
 }

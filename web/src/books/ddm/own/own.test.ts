@@ -11,7 +11,7 @@ import {
   newCard,
   partsOf,
   placeOf,
-  slices,
+  slice,
   tally,
 } from './printed'
 import { readFile } from './requests'
@@ -59,10 +59,11 @@ describe('a file of cards', () => {
 
   it('is cut into slices that one request can hold', () => {
     const many = Array.from({ length: MOST_CARDS * 2 + 1 }, (_, n) => ({ n }))
-    expect(slices(many).map((slice) => slice.length)).toEqual([MOST_CARDS, MOST_CARDS, 1])
-    expect(slices(many).flat()).toEqual(many)
+    expect(slice(many, 0)).toEqual(many.slice(0, MOST_CARDS))
+    expect(slice(many, MOST_CARDS * 2)).toEqual(many.slice(-1))
     const long = { text: 'x'.repeat(50_000) }
-    expect(slices([long, long])).toHaveLength(2)
+    expect(slice([long, long], 0)).toEqual([long])
+    expect(slice([{ text: 'x'.repeat(90_000) }], 0)).toHaveLength(1)
   })
 
   it('is read slice by slice, waiting where the server asks for it', async () => {
@@ -70,11 +71,14 @@ describe('a file of cards', () => {
     const told: number[] = []
     const ask = async (cards: readonly unknown[]) => {
       if (refused++ === 0) throw new Refusal(429, 'too-fast', 'slow down')
-      return cards.map(() => OX.read)
+      // The server had time for ten of them.
+      return cards.slice(0, 10).map(() => OX.read)
     }
-    const more = (entries: Entry[]) => told.push(entries.length) < 2
-    await readFile(Array(MOST_CARDS * 3).fill(OX.printed), more, ask, 0)
-    expect(told).toEqual([MOST_CARDS, MOST_CARDS])
+    const more = (entries: Entry[]) => told.push(entries.length) < 3
+    await readFile(Array(12).fill(OX.printed), more, ask, 0)
+    expect(told).toEqual([10, 2])
+    await readFile(Array(90).fill(OX.printed), more, ask, 0)
+    expect(told).toEqual([10, 2, 10])
   })
 })
 

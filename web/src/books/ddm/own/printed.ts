@@ -43,22 +43,16 @@ function isCard(found: unknown): found is PrintedCard {
   return typeof found === 'object' && found !== null && 'name' in found && 'powers' in found
 }
 
-/** Slices small enough for one request each, in the order of the file. */
-export function slices(cards: readonly unknown[]): unknown[][] {
-  const found: unknown[][] = []
-  let room = 0
-  for (const card of cards) {
-    const size = JSON.stringify(card).length
-    const last = found.at(-1)
-    if (last && last.length < MOST_CARDS && size <= room) {
-      last.push(card)
-      room -= size
-    } else {
-      found.push([card])
-      room = MOST_CHARACTERS - size
-    }
+/** The next cards of a file, as many as one request can hold. */
+export function slice(cards: readonly unknown[], from: number): unknown[] {
+  let room = MOST_CHARACTERS
+  let end = from
+  while (end < cards.length && end - from < MOST_CARDS) {
+    room -= JSON.stringify(cards[end]).length
+    if (room < 0 && end > from) break
+    end += 1
   }
-  return found
+  return cards.slice(from, end)
 }
 
 /** Where words stand in a text, as far as they can be found there: from and to. */

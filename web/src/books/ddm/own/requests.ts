@@ -3,7 +3,7 @@
 import type * as Api from '../../../api'
 import type { Seated } from '../../../protocol'
 import { post, Refusal } from '../../../server'
-import { type Entry, type PrintedCard, slices } from './printed'
+import { type Entry, type PrintedCard, slice } from './printed'
 
 export const readCards = async (cards: readonly unknown[]): Promise<Api.CardRead[]> =>
   (await post<Api.CardsRead>('printed', { text: JSON.stringify(cards) })).cards
@@ -20,10 +20,13 @@ export async function readFile(
   ask = readCards,
   pause = PAUSE,
 ): Promise<void> {
-  for (const slice of slices(cards)) {
-    const read = await patiently(() => ask(slice), pause)
-    const entries = read.map((one, n) => ({ printed: slice[n] as PrintedCard, read: one }))
-    if (!told(entries)) return
+  for (let from = 0; from < cards.length; ) {
+    const some = slice(cards, from)
+    const read = await patiently(() => ask(some), pause)
+    const entries = read.map((one, n) => ({ printed: some[n] as PrintedCard, read: one }))
+    if (!entries.length || !told(entries)) return
+    // What took too long for one request comes with the next.
+    from += entries.length
   }
 }
 
