@@ -189,6 +189,9 @@ class GridDraft:
 
     def finish(self, players: int) -> Field:
         """The grid with everything that was said."""
+        walls = self.edges.get("wall", NO_EDGES) - self.edges.get("narrow doorway", NO_EDGES)
+        if "wall" in self.edges:
+            self.edges["wall"] = walls  # A doorway is an opening in its wall.
         places = list(seats_around(self.grid, players))
         for seat, said in self.places.items():
             if seat >= players:
@@ -206,7 +209,7 @@ class GridDraft:
             self.grid,
             tuple(places),
             tuple((kind, self.terrain[kind]) for kind in KINDS if self.terrain.get(kind)),
-            tuple((kind, self.edges[kind]) for kind in EDGES if kind in self.edges),
+            tuple((kind, self.edges[kind]) for kind in EDGES if self.edges.get(kind)),
             tuple(self.tiles),
             tuple(self.links),
             self.limit,
