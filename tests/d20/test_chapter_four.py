@@ -6,6 +6,7 @@ import pytest
 
 from tests.d20.blocks import made, monster_text, soldier
 from warband.d20.convert.card import FACTIONS
+from warband.d20.convert.card_spells import card_spells
 from warband.d20.convert.converter import Conversion, convert_party
 from warband.d20.convert.decisions import DecisionError
 from warband.d20.convert.passages import PASSAGES
@@ -185,6 +186,30 @@ def test_spell_resistance(value: int, has: bool) -> None:
     """shows: ability.sr"""
     card = made(soldier(special_qualities=f"Spell resistance {value}")).card
     assert card.has("Spell Resistance") is has
+
+
+@pytest.mark.parametrize(
+    "words", ["Immunity to magic", "Magic immunity", "Immune to fire and magic"]
+)
+def test_whoever_is_immune_to_magic_is_affected_by_no_spell(words: str) -> None:
+    """shows: ability.sr"""
+    assert made(soldier(special_qualities=words)).card.has("Spell Resistance All")
+
+
+@pytest.mark.parametrize(
+    ("spell", "level", "damage"),
+    [
+        ("searing light", 5, 10), ("searing light", 6, 15), ("slashing darkness", 7, 15),
+        ("scorching ray", 6, 15), ("scorching ray", 7, 30), ("scorching ray", 20, 40),
+        ("magic missile", 1, 5), ("magic missile", 5, 10), ("acid orb, lesser", 3, 10),
+    ],
+)  # fmt: skip
+def test_dice_come_at_the_levels_at_which_the_spell_grows(
+    spell: str, level: int, damage: int
+) -> None:
+    amount = card_spells()[spell].amount(level, ties_up=False)
+    assert amount is not None
+    assert amount[0].value == damage
 
 
 def test_turn_undead_is_the_clerics_level() -> None:

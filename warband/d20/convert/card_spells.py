@@ -12,7 +12,8 @@ from warband.d20.dice import read_dice
 from warband.data import data_folder
 
 _DICE = re.compile(
-    r"(?P<dice>\d+d\d+(?:[+-]\d+)?)(?:\s+each\s+(?P<each>\d+)|\s+(?P<plus>plus level))?"
+    r"(?P<dice>\d+d\d+(?:[+-]\d+)?)"
+    r"(?:\s+each\s+(?P<each>\d+)(?:\s+from\s+(?P<first>\d+))?|\s+(?P<plus>plus level))?"
     r"(?:\s+max\s+(?P<max>\d+))?"
 )
 
@@ -38,8 +39,9 @@ class CardSpellForm(Struct, frozen=True):
         exact = dice.average
         told = str(dice)
         if match["each"]:
-            times = -(-caster_level // int(match["each"]))
-            times = max(1, min(times, most) if most else times)
+            later = max(0, caster_level - int(match["first"] or 1))
+            times = 1 + later // int(match["each"])
+            times = min(times, most) if most else times
             exact, told = dice.average * times, f"{times} x {dice}"
         elif match["plus"]:
             bonus = min(caster_level, most) if most else caster_level

@@ -89,6 +89,9 @@ def _immune(making: Making, text: str, found: list[str]) -> None:
         word = _AND.sub("", word.strip())
         if not word:
             continue
+        if word == "magic":
+            _unmagical(making, f"immunity to {word}")
+            continue
         name = _IMMUNE_WORDS.get(word) or _IMMUNE_WORDS.get(word.removeprefix("magic "))
         if name is None:
             making.drop(f"immunity to {word}", "an immunity without counterpart", _LABEL)
@@ -109,6 +112,13 @@ def _immune(making: Making, text: str, found: list[str]) -> None:
                 f"Immune {name}",
                 _LABEL,
             )
+
+
+def _unmagical(making: Making, item: str) -> None:
+    """Golems and the like: no spell that could be resisted affects them."""
+    how = "no spell that could be resisted affects it"
+    making.infer("special ability", "sr", item, how, "Spell Resistance All", _LABEL)
+    making.add(CardAbility("Spell Resistance All"))
 
 
 def _resist(making: Making, text: str, found: dict[int, list[str]]) -> None:
@@ -148,6 +158,8 @@ def _other(making: Making, item: str, low: str) -> None:
             making.add(CardAbility("Spell Resistance"))
         else:
             making.drop(item, f"{match[1]} is not higher than 10", _LABEL, "sr")
+    elif low == "magic immunity":
+        _unmagical(making, item)
     elif low.startswith("displacement") or "50% miss" in low:
         making.infer(
             "special ability",
