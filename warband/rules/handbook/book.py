@@ -71,6 +71,10 @@ class HandbookBook(Rulebook[Skirmish]):
         wrong = violations(state)
         assert not wrong, "; ".join(wrong)
 
+    def freeze(self, state: Skirmish) -> bytes:
+        """A state at a checkpoint as bytes: what can be found out again is left out."""
+        return super().freeze(state.bare())
+
     def thaw(self, data: bytes, start: Skirmish) -> Skirmish:
         """The state that was made into these bytes, of a battle that began like this."""
         state = super().thaw(data, start)

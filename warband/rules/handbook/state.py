@@ -560,6 +560,12 @@ class Skirmish(Position):
         self.controller[creature] = seat
         self._sides_changed()
 
+    def bare(self) -> "Skirmish":
+        """A copy without what was found out about where everybody stands, to be written down."""
+        twin = self.copy()
+        twin._sides_changed()
+        return twin
+
     def _sides_changed(self) -> None:
         """Somebody came, went or changed sides. Copies share what was found out before."""
         self._foes, self._troops, self.ranks = {}, {}, {}
