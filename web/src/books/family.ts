@@ -82,6 +82,8 @@ export interface LogWords {
   said?: (line: Line) => string
   /** What a player does who was chosen, by the question: `deploys first`. */
   chosen?: Readonly<Record<string, string>>
+  /** Questions whose answers show in what comes of them, whoever gave them. */
+  shown?: ReadonlySet<string>
   /** Worth a word, but no more. */
   quiet?: (line: Line) => string
 }

@@ -45,6 +45,48 @@ describe('effects that end', () => {
   })
 })
 
+describe('what a helper answers', () => {
+  const helped = (n: number, text: string, ask: string): Line => ({
+    ...line(n, 'answer', text, { ask }),
+    by: 'helper',
+    note: 'The best place.',
+  })
+
+  it('is no bare square where its creature is told next, and its reason stays', () => {
+    const set = line(3, 'placed', 'Orc is set up at T8.', { who: 1 })
+    expect(
+      logItems([helped(1, 'Orc', 'set up'), helped(2, 'T8', 'place'), set], [], LOG_WORDS),
+    ).toMatchObject([{ text: 'Orc is set up at T8.', why: 'The best place.' }])
+  })
+
+  it('is told where nothing else would tell it', () => {
+    expect(texts([helped(1, 'pass', 'reaction')])).toEqual(['pass'])
+  })
+})
+
+describe('a power', () => {
+  const used = (power: string) => line(1, 'power', `Orc uses ${power}.`, { who: 1, power })
+  const struck = line(2, 'attack', 'Orc attacks Elf with Axe (melee).', { who: 1, power: 'Axe' })
+
+  it('is told once where the attack names it', () => {
+    expect(texts([used('Axe'), struck])).toEqual([struck.text])
+  })
+
+  it('is told beside what it leads to otherwise', () => {
+    expect(texts([used('Fury'), struck])).toEqual(['Orc uses Fury.', struck.text])
+  })
+})
+
+describe('effects that add nothing', () => {
+  it('are one quiet line for all whom they concern', () => {
+    const none = (n: number, who: string, what: string) =>
+      line(n, 'not-stacked', `${who}: ${what} does not stack.`)
+    expect(
+      texts([none(1, 'Orc', '+2 AC'), none(2, 'Elf', '+2 AC'), none(3, 'Elf', 'fast')]),
+    ).toEqual(['No more for Orc, Elf: +2 AC.', 'No more for Elf: fast.'])
+  })
+})
+
 describe('who was chosen', () => {
   const choice = (text: string, ask: string, seat: number) => ({
     ...line(1, 'answer', text, { ask }),

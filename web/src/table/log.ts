@@ -45,7 +45,7 @@ export function logItems(
   }
   for (const line of lines) {
     tellUntil(line.n)
-    if (line.kind === 'answer' && !answers && !isTold(line)) {
+    if (line.kind === 'answer' && !answers && !isTold(line, words)) {
       why = line.note
       continue
     }
@@ -64,8 +64,9 @@ export function logItems(
 }
 
 /** Answers that are told by themselves: given for somebody, or the choice of a player. */
-function isTold({ by, text }: Line): boolean {
-  return by === 'auto' || by === 'helper' || seatOf(text) >= 0
+function isTold({ by, text, facts }: Line, words: LogWords): boolean {
+  if (seatOf(text) >= 0) return true
+  return (by === 'auto' || by === 'helper') && !words.shown?.has(String(facts.ask))
 }
 
 function itemOf(line: Line, words: LogWords, why: string): LogItem {

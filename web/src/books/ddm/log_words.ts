@@ -4,6 +4,7 @@ import type { Line } from '../../protocol'
 import type { LogWords } from '../family'
 
 const AREA = /^(.*) on ([^;]*); targets: (.*)\.$/
+const STACKED = /^(.*?): (.*) does not stack\.$/
 const FADED = /^(.*?): (.*) ends \(expired\)\.$/
 
 export const LOG_WORDS: LogWords = {
@@ -12,10 +13,18 @@ export const LOG_WORDS: LogWords = {
   harm: new Set(['damage', 'bloodied', 'destroyed']),
   good: new Set(['healed', 'spared', 'recharged']),
   big: new Set(['won', 'points', 'map', 'initiative', 'victory']),
-  joined: (before, text, line) => walkedOn(before, text, line) ?? fadedToo(before, text, line),
+  joined: (before, text, line) =>
+    walkedOn(before, text, line) ??
+    usedFor(before, line) ??
+    fadedToo(before, text, line) ??
+    addsNothingEither(before, text, line),
   said: (line) => (line.kind === 'area-attack' ? line.text.replace(AREA, whomItStrikes) : ''),
   chosen: { 'first to set up': 'sets up first', 'first turn': 'takes the first turn' },
-  quiet: (line) => (fades(line) ? line.text.replace(FADED, 'Over for $1: $2.') : ''),
+  shown: new Set(['set up', 'place', 'move']),
+  quiet: (line) => {
+    if (line.kind === 'not-stacked') return line.text.replace(STACKED, 'No more for $1: $2.')
+    return fades(line) ? line.text.replace(FADED, 'Over for $1: $2.') : ''
+  },
 }
 
 /** Those who are struck rather than all the squares of an area. */
@@ -42,6 +51,28 @@ function walkedOn(before: Line, text: string, line: Line): { line: Line; text: s
   const from = /from (\S+)/.exec(text)?.[1]
   const whole = line.text.replace(/from \S+/, `from ${from}`).replace(/\d+ MP/, `${facts.cost} MP`)
   return { line: { ...line, facts }, text: whole }
+}
+
+/** A plain attack or move, which says itself what was used. */
+function usedFor(before: Line, line: Line): { line: Line; text: string } | null {
+  if (before.kind !== 'power' || before.facts.who !== line.facts.who) return null
+  const itself =
+    line.kind === 'moves'
+      ? before.facts.power === 'Move'
+      : line.kind === 'attack' && before.facts.power === line.facts.power
+  return itself ? { line, text: line.text } : null
+}
+
+/** Another creature for whom the same effect adds nothing. */
+function addsNothingEither(
+  before: Line,
+  text: string,
+  line: Line,
+): { line: Line; text: string } | null {
+  if (before.kind !== 'not-stacked' || line.kind !== 'not-stacked') return null
+  const [, whom, what] = STACKED.exec(line.text) ?? []
+  if (!whom || !text.endsWith(`: ${what}.`)) return null
+  return { line, text: `${text.slice(0, -`: ${what}.`.length)}, ${whom}: ${what}.` }
 }
 
 /** Another effect that the same creature is rid of. */
