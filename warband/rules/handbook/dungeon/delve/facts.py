@@ -59,7 +59,21 @@ def check_fact(delve: Delve, text: str) -> Told:
             return _unless(rest == f"bonus {bonus}", f"the bonus is {bonus}")
         case "holds":
             return _holds(delve, rest)
+    for name in {name for name, _ in delve.fallen} - {*delve.roster.names}:
+        if text.startswith(f"{name} "):
+            return _of_a_body(name, text.removeprefix(f"{name} "))
     return facts.check_fact(delve, text)
+
+
+def _of_a_body(name: str, text: str) -> Told:
+    """``Wolf destroyed``, when the fight is over and its body lies there."""
+    for fact in text.split(","):
+        denied, said = fact.strip().startswith("not "), fact.strip().removeprefix("not ")
+        if said not in ("destroyed", "eliminated", "off the grid", "on the grid"):
+            raise ValueError(f"{name} is dead: it is destroyed, eliminated and off the grid")
+        if denied != (said == "on the grid"):
+            return f"{name} is dead"
+    return None
 
 
 def _unless(holds: bool, otherwise: str) -> Told:
