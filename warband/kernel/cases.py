@@ -263,10 +263,13 @@ def _case(lines: list[Line], file: _File) -> Case:
             sections[word] = (
                 file.like(other, [line, *below]) if other else file.below([line, *below])
             )
+        elif line.words == "setup" and below and "position" not in sections:
+            every = [line, *below]
+            sections["position"] = [Line(each.number, f"  {each.text}") for each in every]
         else:
             raise file.wrong(
                 line,
-                "expected rules NAME, cites ROWS, position or script (what belongs to them is "
+                "expected rules NAME, cites ROWS, position, setup or script (what belongs to them is "
                 f"indented below), found {line.words!r}",
             )
     for section in ("position", "script"):
