@@ -49,7 +49,7 @@ script
         ("72x48", "72 inches", "line 4: expected the size of the table"),
         ("woods", "jungle", "line 6: there is no terrain 'jungle'"),
         ("20,10 20,20", "20,10 13,13 10,20", "line 6: the outline is not convex"),
-        ("woods Oaks: 10,10 20,10 20,20", "wall High: 0,0 2,2", "line 5: .*within 2 inches"),
+        ("woods Oaks: 10,10 20,10 20,20", "wall High: 0,0 2,2", "line 6: .*within 2 inches"),
         ("AC 15", "AC high", "line 8: Guard: .*nothing on a stat card"),
         ("AC 15", "Sky Walking", "line 8: Guard: 'Sky Walking' is nothing"),
         ("blue Men", "pink Men", "line 10: 'pink' is no player"),
