@@ -130,7 +130,7 @@ def test_a_file_holds_several_cases() -> None:
         ("case One\nrules race\nscript\n  left: pass\n", 1, "the case has no position"),
         ("case One\nposition\n  score 1 2\nscript\n  left: pass\n", 1, "which rules"),
         ("case One\nrules race\nposition\nscript\n  left: pass\n", 3, "the position is empty"),
-        ("case One\nsetup\n  x\n", 2, "found 'setup'"),
+        ("case One\nplaces\n  x\n", 2, "found 'places'"),
         (WHOLE + "script\n  left: pass\n", 15, "two sections 'script'"),
         (WHOLE + "  left pass\n", 15, "found 'left pass'"),
         (WHOLE + "  roll six\n", 15, "found 'roll six'"),

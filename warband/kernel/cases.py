@@ -269,8 +269,8 @@ def _case(lines: list[Line], file: _File) -> Case:
         else:
             raise file.wrong(
                 line,
-                "expected rules NAME, cites ROWS, position, setup or script (what belongs to them is "
-                f"indented below), found {line.words!r}",
+                "expected rules NAME, cites ROWS, position, setup or script (what belongs to them "
+                f"is indented below), found {line.words!r}",
             )
     for section in ("position", "script"):
         if section not in sections:
