@@ -49,6 +49,8 @@ def ready(page: Page) -> None:
         "#/watch",
         "#/build",
         "#/cards",
+        "#/cards/v3?own=import",
+        "#/cards/v3?own=write",
         "#/convert",
         "#/learn",
         "#/rules",

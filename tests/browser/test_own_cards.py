@@ -38,7 +38,7 @@ def test_a_file_is_dropped_read_and_put_right(visit: Open) -> None:
     )
     expect(told).to_contain_text("The reader stops at “ally sneezes")
     expect(told.locator("mark")).to_contain_text("sneezes")
-    expect(told).to_contain_text("missing required field")
+    expect(told).to_contain_text("the field “alignment” is missing")
 
     ox = told.locator("details").filter(has_text="Yard Ox")
     expect(ox).to_contain_text("The file does not say it: taken for Medium")

@@ -87,7 +87,7 @@ def test_an_icon_must_be_one_and_stand_beside_an_attack() -> None:
 @pytest.mark.parametrize(
     ("card", "reason"),
     [
-        ({"name": "Half a Card"}, "missing required field"),
+        ({"name": "Half a Card"}, "the field “alignment” is missing"),
         ("no card", "Expected `object`"),
         (warden(hp=0), "hp is 0"),
         (warden(factions=["The Moon"]), "no file of cards could hold it"),

@@ -27,6 +27,7 @@ LONGEST_CARD = 3000
 BUDGET = 1.0
 """Seconds of work after which a request is answered with what was read so far."""
 T = TypeVar("T")
+_MISSING = re.compile(r"Object missing required field `(\w+)`")
 _ICONS = re.compile(r"^[☐\s]*(\{[^}]*\}\s*)?")
 """Boxes and the attack icon before a power: the page shows them in its own way."""
 REFUSED = "the rules cannot play it: "
@@ -60,7 +61,7 @@ def read_one(data: Any, place: str) -> w.CardRead:
         text = print_card(checked.card)
         parse_card(text, printed.name)
     except CardError as error:
-        return w.CardRead(error.card, error.reason)
+        return w.CardRead(error.card, _sentence(error.reason))
     except NotationError as error:
         return w.CardRead(printed.name, f"no file of cards could hold it: {error.reason}")
     said = {power: print_power(power, checked.card) for power in checked.card.powers}
@@ -73,6 +74,15 @@ def read_one(data: Any, place: str) -> w.CardRead:
         text=text,
         card=card_view(checked.card, said),
     )
+
+
+def _sentence(reason: str) -> str:
+    """What is wrong with a card, for people.
+
+    >>> _sentence("Object missing required field `cost`")
+    'the field “cost” is missing'
+    """
+    return _MISSING.sub(r"the field “\1” is missing", reason)
 
 
 def _refuse_too_much(printed: PrintedCard) -> None:
