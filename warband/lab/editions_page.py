@@ -52,7 +52,7 @@ def _cell(
         return UNSAID
     if played.edition == home:
         told = dict.fromkeys(in_short(each.script, each.one) for each in parted)
-        return "; ".join(told) or "holds"
+        return "; ".join(told) or "has it"
     if difference is None:
         return f"as {open_rulebook(home).title}"
     return in_short(difference.script, difference.other)
@@ -65,6 +65,8 @@ def in_short(script: str, told: str) -> str:
     'Charge is offered'
     >>> in_short("offers: Heal", "holds")
     'Heal is offered'
+    >>> in_short("blue: E2", "line 3: 'E2' is not offered: somebody is in the way; blue is asked ...")
+    'E2 is not offered'
     >>> in_short("blue: Squeeze", "line 3: 'Squeeze' is no option; there are: move, end turn")
     "'Squeeze' is no option"
     """
@@ -85,6 +87,8 @@ def in_short(script: str, told: str) -> str:
         fact = script.removeprefix("expect ")
         return fact.replace(" not ", " ", 1) if " not " in fact else f"not so: {fact}"
     told = re.sub(r"^line \d+: ", "", told).rstrip(".")
+    if refused := re.match(r"'([^']+)' is not offered", told):
+        return f"{refused[1]} is not offered"
     told = re.split(r"(?: for \w+)?; (?:there are|it is)", told)[0]
     return told if len(told) <= LONGEST else f"{told[:LONGEST].rsplit(' ', 1)[0]} ..."
 
