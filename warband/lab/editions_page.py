@@ -65,7 +65,7 @@ def in_short(script: str, told: str) -> str:
     'Charge is offered'
     >>> in_short("offers: Heal", "holds")
     'Heal is offered'
-    >>> in_short("blue: E2", "line 3: 'E2' is not offered: somebody is in the way; blue is asked ...")
+    >>> in_short("blue: E2", "line 3: 'E2' is not offered: it is taken; blue is asked ...")
     'E2 is not offered'
     >>> in_short("blue: Squeeze", "line 3: 'Squeeze' is no option; there are: move, end turn")
     "'Squeeze' is no option"
