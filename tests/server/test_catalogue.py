@@ -129,7 +129,7 @@ def test_who_would_break_a_rule_by_joining_is_told_with_the_rule(site: Site) -> 
     one = broken_by(text="warband One\nformat 200-2 (75%)\n1 Gray Ooze\n")
     assert one["Duodrone"] == {"build.faction"}
     assert "Gray Ooze" not in one
-    full = broken_by(text="warband Full\nformat 200-2 (75%)\n2 Gray Ooze\n")
+    full = broken_by(text="warband Full\nformat 200-5 (75%)\n5 Gray Ooze\n")
     assert full["Gray Ooze"] == {"build.creature-limit"}
     twice = broken_by(text="warband Two\nformat 500-9 (90%)\n1 Bryn Lightfingers\n")
     assert twice["Bryn Lightfingers"] == {"build.unique"}
