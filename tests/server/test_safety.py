@@ -103,6 +103,26 @@ def test_enormous_setups_in_records_are_refused_at_once(site: Site, count: str) 
     assert response.status_code == 422
 
 
+@pytest.mark.parametrize(
+    ("setup", "reason"),
+    [
+        (["position", *(f"blue Knight {n} (plain) A1" for n in range(151))], "151 creatures"),
+        (["position", *(f'creature "Card {n}"' for n in range(181))], "181 cards"),
+    ],
+)
+def test_enormous_positions_in_records_are_refused_at_once(
+    site: Site, setup: list[str], reason: str
+) -> None:
+    seated = site.create("hotseat")
+    text = site.http.get(f"/api/tables/{seated['table']}/record").text
+    head, _, play = text.partition("setup\n")
+    rest = "\n".join(line for line in play.splitlines() if not line.startswith("  "))
+    written = "\n".join(f"  {line}" for line in setup)
+    response = site.http.post("/api/records", json={"text": f"{head}setup\n{written}\n{rest}\n"})
+    assert response.status_code == 422
+    assert reason in response.json()["reason"]
+
+
 def test_answers_are_compressed(site: Site) -> None:
     response = site.http.get("/api/cards")
     assert response.headers["content-encoding"] == "gzip"

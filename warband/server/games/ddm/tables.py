@@ -18,7 +18,7 @@ from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
 from warband.lab.same_moment import compare_battle
 from warband.looks.squares import MapView, View
-from warband.server.games.ddm.armies import format_for, muster, setup_text
+from warband.server.games.ddm.armies import MOST_CARDS, format_for, muster, setup_text
 from warband.server.games.ddm.camera import EditionCamera
 from warband.server.games.ddm.desk import EditionDesk
 from warband.server.games.ddm.previews import answer
@@ -99,9 +99,16 @@ class EditionTables(TableBook[Skirmish]):
                 lines.optics(kind, False)
 
     def check_record(self, record: Record) -> None:
-        counts = [int(n) for n in re.findall(r"^\s*(\d{1,9})\d*\s", record.setup, re.MULTILINE)]
-        if sum(counts) > MOST_CREATURES:
-            raise ValueError(f"the setup lists {sum(counts)} creatures, more than any battle has")
+        setup = record.setup
+        counts = [int(n) for n in re.findall(r"^\s*(\d{1,9})\d*\s", setup, re.MULTILINE)]
+        placed = len(re.findall(rf"^\s*(?:{'|'.join(self.colours)})\s", setup, re.MULTILINE))
+        if sum(counts) + placed > MOST_CREATURES:
+            raise ValueError(
+                f"the setup lists {sum(counts) + placed} creatures, more than any battle has"
+            )
+        cards = len(re.findall(r"^\s*(?:creature|item)\s", setup, re.MULTILINE))
+        if cards > MOST_CARDS * len(self.colours):
+            raise ValueError(f"the setup writes out {cards} cards, more than players may bring")
 
     # --------------------------------------------------------------------------- looks
 
