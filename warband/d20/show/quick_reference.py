@@ -1,6 +1,7 @@
 """The roleplaying side of a card: what stands on it, short (Handbook, Roleplaying Statistics)."""
 
 import re
+from collections.abc import Iterable
 
 from warband.d20.convert.identity import alignment_words
 from warband.d20.statblock.attacks import write_attacks
@@ -10,6 +11,8 @@ from warband.d20.statblock.printer import write_rating, write_spell_like, write_
 _LETTERS = {"burrow": "B", "climb": "C", "fly": "F", "swim": "S"}
 _SHORT = ("S", "D", "Cn", "I", "W", "Ch")
 _OUT_OF_BATTLE = ("Craft", "Profession")
+_GOES_ON = re.compile(r"and .+|(?:acid|cold|electricity|fire|sonic)(?: \d+)?", re.IGNORECASE)
+"""What only goes on with the list before it."""
 _ITEM_FEATS = re.compile(r"^(?:Craft|Brew|Forge|Scribe) ")
 
 
@@ -36,7 +39,8 @@ def quick_reference(block: StatBlock) -> list[tuple[str, str]]:
     ac = block.armor_class
     behind = [] if ac.touch is None else [f"T {ac.touch}"]
     behind += [] if ac.flat_footed is None else [f"FF {ac.flat_footed}"]
-    specials = sorted({*block.special_attacks, *block.special_qualities}, key=str.lower)
+    named = (*listed_whole(block.special_attacks), *listed_whole(block.special_qualities))
+    specials = sorted(set(named), key=str.lower)
     if block.reach is not None and block.reach != 5:
         specials.append(f"reach {block.reach} ft.")
     skills = [
@@ -65,6 +69,21 @@ def quick_reference(block: StatBlock) -> list[tuple[str, str]]:
         ("SOURCE", block.source),
     ]
     return [(label, value) for label, value in entries if value and value != "-"]
+
+
+def listed_whole(parts: Iterable[str]) -> list[str]:
+    """Qualities one by one; the energies of one resistance or immunity stay together.
+
+    >>> listed_whole(["resistance to acid 10", "cold 10", "and fire 10", "scent"])
+    ['resistance to acid 10, cold 10, and fire 10', 'scent']
+    """
+    whole: list[str] = []
+    for part in parts:
+        if whole and _GOES_ON.fullmatch(part):
+            whole[-1] += f", {part}"
+        else:
+            whole.append(part)
+    return whole
 
 
 def speeds_short(movement: Movement) -> str:
