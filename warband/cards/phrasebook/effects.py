@@ -80,6 +80,7 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.Ongoing, "{who} <takes|take> ongoing {amount}[ {type}] damage[ {until}]", {}),
     (v.Destroy, "{who} <is|are> destroyed", {}),
     (v.Spare, "the creature is not destroyed but has {hp} HP", {}),
+    (v.Restore, "{who} <returns|return> to play with {hp} HP[, placed {spot}]", {}),
     (
         v.RollSave,
         "{who} <makes|make> a save against each effect[ of {condition}][ with a bonus of {bonus}]",

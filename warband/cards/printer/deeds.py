@@ -101,6 +101,8 @@ def _sentence(speaker: Speaker, effect: v.Effect) -> str:
             return f"{who(whom)} is hit instead"
         case v.Spare(int(hp)):
             return f"{_victim(speaker)} is not destroyed and has {hp} HP instead"
+        case v.Restore(whom, int(hp), None):
+            return f"{who(whom)} returns to play with {hp} HP"
         case v.EndEffects(whom, (), int(count), False, False):
             return f"end {count} condition on {who(whom)}"
         case v.EndEffects(whom, (), None, False, False):

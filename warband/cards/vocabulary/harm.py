@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from warband.cards.vocabulary.creatures import Who
 from warband.cards.vocabulary.moments import Duration
+from warband.cards.vocabulary.movement import Spot
 from warband.cards.vocabulary.numbers import Number
 from warband.cards.vocabulary.tests import Test
 from warband.cards.vocabulary.words import Condition, DamageType, Node
@@ -62,6 +63,17 @@ class Spare(Node, frozen=True):
     hp: Number
 
 
+class Restore(Node, frozen=True):
+    """`who`, destroyed before, is back in play with so many hit points.
+
+    It is put where it was, or as near as it can stand; with a spot, there.
+    """
+
+    who: Who
+    hp: Number
+    spot: Spot | None = None
+
+
 class RollSave(Node, frozen=True):
     """`who` makes a saving throw against one effect (`every`: against each)."""
 
@@ -87,4 +99,6 @@ class Destroy(Node, frozen=True):
     who: Who
 
 
-LifeEffect: TypeAlias = Hurt | Heal | Afflict | Ongoing | Spare | RollSave | EndEffects | Destroy
+LifeEffect: TypeAlias = (
+    Hurt | Heal | Afflict | Ongoing | Spare | Restore | RollSave | EndEffects | Destroy
+)

@@ -28,6 +28,10 @@ class Scoring(ABC):
     def score_destruction(self, state: Skirmish, piece: Piece, by: int) -> None:
         """A creature was destroyed: who scores what it is worth; `by` is who did it, if anybody."""
 
+    def take_back(self, state: Skirmish, piece: Piece, by: int) -> None:
+        """A destroyed creature is back in play: its points stay with whoever scored them."""
+        return
+
     def goal(self, state: Skirmish) -> int:
         """The points that win; 0 where points decide nothing."""
         return state.format.points

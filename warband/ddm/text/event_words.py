@@ -154,6 +154,12 @@ def _terrain(told: Told) -> str:
     return f"{told['cells']} {verb} {told['terrain']} ({told['who']})."
 
 
+def _points(told: Told) -> str:
+    points = int(told["points"])
+    verb = "scores" if points > 0 else "loses"
+    return f"{told['seat']} {verb} {abs(points)} for {told['why']}: {told['total']}."
+
+
 def _won(told: Told) -> str:
     score = " to ".join(map(str, told.facts["score"]))
     who = "A draw" if told["seat"] == "nobody" else f"{told['seat']} wins"
@@ -217,6 +223,7 @@ SENTENCES: dict[str, Callable[[Told], str]] = {
     "healed": _plain("{who} heals {amount} and has {hp} HP."),
     "temporary": _plain("{who} has {amount} temporary HP."),
     "bloodied": _plain("{who} is bloodied."),
+    "restored": _plain("{who} is back in play with {hp} HP."),
     "spared": _plain("{who} is not destroyed; it has {hp} HP."),
     "destroyed": _plain("{who} is destroyed."),
     "effect": _plain("{who}: {effect} ({until})."),
@@ -244,7 +251,7 @@ SENTENCES: dict[str, Callable[[Told], str]] = {
     "no-effect": _plain("{power} of {who} does nothing: {why}."),
     "enlisted": _plain("{card} joins {seat}'s warband as {who}."),
     "joined": _plain("{who} joins {seat}'s warband."),
-    "points": _plain("{seat} scores {points} for {why}: {total}."),
+    "points": _points,
     "won": _won,
 }
 """How each kind of event is told."""

@@ -36,17 +36,25 @@ class ScoringOf2008(Scoring):
 
         What a player loses by his own work, or by nobody's, his opponents split.
         """
+        for seat, points in self.credit(state, piece, by):
+            victory.score(state, seat, points, piece.name)
+
+    def take_back(self, state: Skirmish, piece: Piece, by: int) -> None:
+        """Eliminated: who scored for a creature that an effect returns loses those points."""
+        for seat, points in self.credit(state, piece, by):
+            victory.score(state, seat, -points, piece.name)
+
+    def credit(self, state: Skirmish, piece: Piece, by: int) -> list[tuple[int, int]]:
+        """The points for a creature that somebody eliminated, by the player who scores them."""
         points = victory.worth(piece)
         if state.format.scenario in PRICES:
             points += PRICE_ON_EACH_HEAD
         teams = state.teams
         if by >= 0 and teams[state.pieces[by].home] != teams[piece.home]:
-            victory.score(state, state.pieces[by].home, points, piece.name)
-            return
+            return [(state.pieces[by].home, points)]
         # A team shares its score: each side of opponents counts once.
         sides = {teams[seat]: seat for seat in reversed(opponents(teams, piece.home))}
-        for seat in sides.values():
-            victory.score(state, seat, points // len(sides), piece.name)
+        return [(seat, points // len(sides)) for seat in sides.values()]
 
     def score_areas(self, state: Skirmish) -> Flow[None]:
         """Occupying victory areas; Uncontested Victory: 5 for each area where no enemy is."""

@@ -145,6 +145,10 @@ def _heal(state: Skirmish, scope: Scope, step: v.Heal) -> bool:
     )
 
 
+def _restore(state: Skirmish, scope: Scope, step: v.Restore) -> bool:
+    return any(piece.destroyed for piece in _concerned(state, scope, step.who))
+
+
 def _walk(state: Skirmish, scope: Scope, step: v.Walk) -> bool:
     return any(
         destinations.can_expend(state, piece, frozenset(step.despite))
@@ -228,6 +232,7 @@ CHECKS: dict[type[v.Node], Callable[..., bool]] = {
     v.Hurt: _touch,
     v.MakeAttack: _make_attack,
     v.Heal: _heal,
+    v.Restore: _restore,
     v.Walk: _walk,
     v.Recharge: _recharge,
     v.RollSave: _relief,
@@ -267,6 +272,7 @@ REASONS: dict[type[v.Node], str] = {
     v.Charge: "nobody can be charged",
     v.MakeAttack: "no attack would find a target",
     v.Heal: "nobody is hurt",
+    v.Restore: "nobody has been destroyed, or there is no room",
     v.Recharge: "nothing has been used up",
     v.RollSave: "there is no effect to save against",
     v.EndEffects: "there is no such effect",

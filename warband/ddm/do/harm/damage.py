@@ -2,6 +2,7 @@
 
 import warband.ddm.ask.attacks.damage_taken as damage_taken
 import warband.ddm.ask.cards.conditions as conditions
+import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.do.harm.effects as effects
@@ -165,6 +166,26 @@ def remove(state: Skirmish, piece: Piece) -> Flow[None]:
     for rider_id in riders:
         yield from placement.dismount_into(state, state.pieces[rider_id], space, anchor)
     yield from state.edition.durations.end_impossible(state, piece)
+
+
+def restore(state: Skirmish, piece: Piece, hp: int, anchors: int, seat: int) -> Flow[bool]:
+    """A destroyed creature is put back into play at one of the anchors, if it can stand there."""
+    if not anchors & standing.placing_anchors(state, piece):
+        return False
+    piece.destroyed = False
+    piece.hp = min(max(hp, 1), piece.max_hp)
+    piece.side = piece.kit.side
+    reindex(state)
+    state.tell("restored", who=piece.id, hp=piece.hp)
+    yield from placement.place(state, piece, anchors, seat, why="restored")
+    state.edition.scoring.take_back(state, piece, _who_destroyed(state, piece))
+    return True
+
+
+def _who_destroyed(state: Skirmish, piece: Piece) -> int:
+    """Whose work the last destruction of a creature was; -1 for nobody's."""
+    ended = (done for done in reversed(state.deeds) if done.deed == "destroy")
+    return next((done.subject for done in ended if done.object == piece.id), -1)
 
 
 # ----------------------------------------------------------------------------- healing

@@ -375,6 +375,7 @@ def flows() -> dict[type[v.Node], Callable[..., Flow[bool]]]:
         v.ChangeDamage: damage_effects.change_damage,
         v.TransferDamage: damage_effects.transfer_damage,
         v.Spare: damage_effects.spare,
+        v.Restore: damage_effects.restore,
         v.Afflict: lasting_effects.impose,
         v.Ongoing: lasting_effects.impose,
         v.Bonus: lasting_effects.impose,

@@ -5,6 +5,8 @@ from typing import TypeAlias
 import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.do.harm.damage as damage
+import warband.ddm.do.perform.choosing as choosing
+import warband.ddm.do.perform.chosen_spots as chosen_spots
 import warband.ddm.do.perform.recipients as recipients
 import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 from warband.cards import vocabulary as v
@@ -213,3 +215,16 @@ def spare(state: Skirmish, scope: Scope, node: v.Spare) -> Flow[bool]:
     moment.spared = yield from rolled_amounts.resolve_number(state, scope, node.hp)
     moment.cancelled = True
     return True
+
+
+def restore(state: Skirmish, scope: Scope, node: v.Restore) -> Flow[bool]:
+    """Somebody destroyed is back in play: as near to where it was as can be, or at the spot."""
+    yield from rolled_amounts.rolled(state, scope, node.hp)
+    spot = node.spot or v.Spot(nearest=True)
+    done = False
+    for piece in (yield from choosing.resolve(state, scope, node.who)):
+        if piece.destroyed and recipients.touch(state, scope, piece.id):
+            anchors = yield from chosen_spots.spot_anchors(state, scope, spot, piece)
+            hp = amounts.number_for(state, scope, node.hp, piece)
+            done |= yield from damage.restore(state, piece, hp, anchors, scope.seat)
+    return done

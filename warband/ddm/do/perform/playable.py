@@ -173,6 +173,8 @@ def _missing_at(power: v.Power, event: str) -> Iterator[str]:
             yield f"{kind.__name__} changes damage that is not there"
         if kind is v.Spare and event != "destroyed":
             yield "Spare saves somebody who is not being destroyed"
+        if isinstance(step, v.Restore) and isinstance(step.who, v.Pick | v.Each):
+            yield "Restore looks among creatures in play for one that is not"
         if kind is v.Cancel and (power.trigger is None or timing_of(power.trigger) == "after"):
             yield "Cancel cancels nothing"
         if isinstance(getattr(step, "until", None), v.EndOfAttack) and not attacks:
