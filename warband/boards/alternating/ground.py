@@ -179,20 +179,32 @@ class Ground:
     # Cover and lanes between spaces, given by anchor and side.
 
     def ranged_cover(
-        self, anchor: int, side: int, goal: int, goal_side: int, bodies: int, more: int = 0
+        self,
+        anchor: int,
+        side: int,
+        goal: int,
+        goal_side: int,
+        bodies: int,
+        more: EdgeSet = NO_EDGES,
     ) -> bool:
         """Whether from every corner of a space something stands before some part of another:
-        whatever stops sight, bulky things, other creatures, and some more cells."""
+        whatever stops sight, bulky things, other creatures, and some more gridlines."""
         return self.clear_corner(anchor, side, goal, goal_side, bodies, more) is None
 
     def clear_corner(
-        self, anchor: int, side: int, goal: int, goal_side: int, bodies: int, more: int = 0
+        self,
+        anchor: int,
+        side: int,
+        goal: int,
+        goal_side: int,
+        bodies: int,
+        more: EdgeSet = NO_EDGES,
     ) -> int | None:
         """A corner of a square of one space from which nothing stands before the other."""
         layers = self.layers
         ends = self.grid.footprint(anchor, side) | self.grid.footprint(goal, goal_side)
-        cells = (layers.walls | layers.dark | layers.bulky | bodies | more) & ~ends
-        edges = layers.fences | layers.curtains
+        cells = (layers.walls | layers.dark | layers.bulky | bodies) & ~ends
+        edges = layers.fences | layers.curtains | more
         for corner in all_corners(self.grid, anchor, side):
             if not self.hulls.from_corner(corner, goal, goal_side).meets(cells, edges):
                 return corner

@@ -143,6 +143,11 @@ class Field:
         return found
 
     @cached_property
+    def has_low_obstacles(self) -> bool:
+        """Whether there are low obstacles or thin low walls."""
+        return bool(self.cells("low obstacle") or self.line("low wall"))
+
+    @cached_property
     def has_pits(self) -> bool:
         """Whether there are pits."""
         return self.cells("pit") != 0

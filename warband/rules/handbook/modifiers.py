@@ -15,7 +15,7 @@ from warband.rules.handbook.senses import (
     helpless,
     immune,
     melee_cover,
-    ranged_cover,
+    screened,
     sees,
     squeezing,
     threatens,
@@ -181,10 +181,7 @@ def covered(state: Skirmish, blow: Blow) -> int:
     ground = state.field.ground
     if state.field.slits and not ground.sight.spaces_see(state.space[who], state.space[target]):
         return _covered_by_slit(state, who, target, bodies)
-    if ranged_cover(state, who, target, bodies):
-        return COVER
-    low = low_obstacles(state, who, target)
-    return COVER if low and ranged_cover(state, who, target, bodies, low) else 0
+    return COVER if screened(state, who, target, bodies) else 0
 
 
 SLIT = 8
@@ -204,22 +201,6 @@ def _covered_by_slit(state: Skirmish, who: int, target: int, bodies: int) -> int
     ends = state.space[who] | state.space[target]
     hull = ground.hulls.from_corner(corner, state.anchor[target], state.roster.sides[target])
     return COVER if hull.meets(cells & ~ends, layers.fences | layers.curtains) else 0
-
-
-def low_obstacles(state: Skirmish, who: int, target: int) -> int:
-    """The low obstacles that can cover a target: within 6 of it, and not nearer to its attacker."""
-    low = state.field.cells("low obstacle")
-    if not low:
-        return 0
-    counting = state.field.ground.counting
-    found = 0
-    while low:
-        bit = low & -low
-        low ^= bit
-        far = counting.apart(bit, state.space[target])
-        if far <= 6 and counting.apart(bit, state.space[who]) >= far:
-            found |= bit
-    return found
 
 
 def armor_class(state: Skirmish, blow: Blow) -> Modifiers:

@@ -1,5 +1,8 @@
 """Who is active, who sees whom, who threatens whom (Glossary: Active, Line of Sight, Threaten)."""
 
+from warband.boards.squares.edges import NO_EDGES, EdgeSet
+from warband.boards.squares.grid import cells_of
+from warband.rules.handbook.field import Field
 from warband.rules.handbook.state import (
     ASLEEP,
     BLINDED,
@@ -167,11 +170,23 @@ def invisible_to(state: Skirmish, creature: int, watcher: int) -> bool:
     if not hidden:
         if not has(state, creature, "Hide") or adjacent(state, creature, watcher):
             return False
-        hidden = ranged_cover(state, watcher, creature, 0)
+        hidden = screened(state, watcher, creature, 0)
     return bool(hidden) and not has(state, watcher, "Blindsight")
 
 
-def ranged_cover(state: Skirmish, who: int, target: int, bodies: int, more: int = 0) -> bool:
+def screened(state: Skirmish, who: int, target: int, bodies: int) -> bool:
+    """Whether a target has cover against whoever attacks it from afar (Cover; Low Obstacle)."""
+    if ranged_cover(state, who, target, bodies):
+        return True
+    if not state.field.has_low_obstacles:
+        return False
+    cells, edges = low_obstacles(state.field, state.space[who], state.space[target])
+    return ranged_cover(state, who, target, bodies | cells, edges)
+
+
+def ranged_cover(
+    state: Skirmish, who: int, target: int, bodies: int, more: EdgeSet = NO_EDGES
+) -> bool:
     """Whether something stands before a target from every corner of its attacker's space."""
     ground = state.field.ground
     if not state.squeezed:
@@ -184,6 +199,34 @@ def ranged_cover(state: Skirmish, who: int, target: int, bodies: int, more: int 
         any(ground.ranged_cover(*mine, *theirs, bodies, more) for theirs in state.blocks(target))
         for mine in state.blocks(who)
     )
+
+
+LOW_COVER = 6
+"""How far from a low obstacle it still covers somebody."""
+
+
+def low_obstacles(field: Field, attacker: int, target: int) -> tuple[int, EdgeSet]:
+    """The low obstacles that can cover the space of a target: within 6 of it, and not nearer to
+    that of its attacker. Whoever stands beside a thin low wall is one square from it."""
+    apart = field.ground.counting.apart
+
+    def serves(squares: int, beside: int) -> bool:
+        far = apart(squares, target)
+        return far + beside <= LOW_COVER and apart(squares, attacker) >= far
+
+    cells = 0
+    for cell in cells_of(field.cells("low obstacle")):
+        if serves(1 << cell, 0):
+            cells |= 1 << cell
+    east = south = 0
+    lines, width = field.line("low wall"), field.grid.width
+    for cell in cells_of(lines.east):
+        if serves(1 << cell | 1 << cell + 1, 1):
+            east |= 1 << cell
+    for cell in cells_of(lines.south):
+        if serves(1 << cell | 1 << cell + width, 1):
+            south |= 1 << cell
+    return cells, EdgeSet(east, south)
 
 
 def hits_home(state: Skirmish, who: int, whom: int) -> bool:

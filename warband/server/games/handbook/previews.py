@@ -22,6 +22,7 @@ from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.magic.spells import Sighted, areas, caught
 from warband.rules.handbook.magic.spells import targets as aims
 from warband.rules.handbook.modifiers import Blow
+from warband.rules.handbook.senses import low_obstacles
 from warband.rules.handbook.state import NOBODY, Skirmish
 from warband.rules.handbook.text.answers import strike_text
 from warband.server.games.handbook.odds import act_odds, attack_odds, standing_odds
@@ -144,7 +145,8 @@ def _sight(state: Skirmish, source: int, target: int) -> SightView:
     seen = ground.sees(1 << source, 1 << target)
     effect = ground.affects(1 << source, 1 << target)
     bodies = state.bodies() & ~(1 << source | 1 << target)
-    cover = seen and ground.ranged_cover(source, 1, target, 1, bodies)
+    low, low_walls = low_obstacles(state.field, 1 << source, 1 << target)
+    cover = seen and ground.ranged_cover(source, 1, target, 1, bodies | low, low_walls)
     (x, y), (u, v) = grid.xy(source), grid.xy(target)
     here, there = grid.name(source), grid.name(target)
     distance = ground.distance(1 << source, 1 << target)
