@@ -159,6 +159,13 @@ class CompiledPower:
         return f"{self.key} {self.note}" if self.note else self.key
 
     @property
+    def strike(self) -> v.Strike:
+        """The attack that the power makes: it is one that makes attacks."""
+        strike = self.power.strike
+        assert strike is not None, f"{self.name} makes no attack"
+        return strike
+
+    @property
     def moments(self) -> tuple[tuple[str, str], ...]:
         """The events, with their timing, that set a triggered power off."""
         if self.event == "any time":

@@ -230,11 +230,11 @@ class Skirmish(Position):
     """The whole state of a battle."""
 
     __slots__ = (
-        "against", "asking", "awaited", "book", "crowded", "deeds", "edition", "effects_made",
+        "against", "awaited", "book", "crowded", "deeds", "edition", "effects_made",
         "extra_turns", "field", "first", "format", "heard", "initiative", "known", "listeners",
-        "map_changes", "marks", "occupied", "order", "phase", "phase_serial", "pieces",
+        "looking", "map_changes", "marks", "occupied", "order", "phase", "phase_serial", "pieces",
         "placing", "round", "score", "setup", "sides", "stamp", "standing", "sudden_death",
-        "teams", "timed_out", "turn", "turns_left", "turns_taken", "winner",
+        "teams", "timed_out", "turn", "turns_left", "turns_taken", "underway", "winner",
     )  # fmt: skip
 
     format: Format
@@ -294,8 +294,11 @@ class Skirmish(Position):
     standing: dict[str, tuple[tuple[int, CompiledPower, v.Effect], ...]]
     known: frozenset[str]
     """What some power or effect in play touches; see the index."""
-    asking: set[tuple[object, ...]]
-    """Abilities whose conditions are being looked at; empty between looks, never saved."""
+    looking: list[tuple[v.Gain, int, int]]
+    """Abilities whose conditions are being looked at, with owner and bearer: a note of the look
+    itself, empty again after it, never saved."""
+    underway: set[tuple[object, ...]]
+    """Answers to events that are being carried out; empty between two steps, never saved."""
     stamp: int
     """Grows whenever a creature, an effect or the terrain changes; never saved."""
     effects_made: int
@@ -335,7 +338,8 @@ class Skirmish(Position):
         twin.standing = self.standing
         twin.known = self.known
         twin.stamp = self.stamp
-        twin.asking = set()
+        twin.looking = []
+        twin.underway = set()
         twin.effects_made = self.effects_made
         twin.extra_turns = self.extra_turns
         twin.map_changes = self.map_changes

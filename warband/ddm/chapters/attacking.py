@@ -34,7 +34,7 @@ class Attacking:
         corner = areas.best_corner(state, piece, skill, placement)
         attacks: list[Attack] = []
         for target in affected:
-            attack = Attack(piece.id, target.id, skill, skill.power.strike, scope)  # type: ignore[arg-type]
+            attack = Attack(piece.id, target.id, skill, skill.strike, scope)
             attack.space = target.space
             attack.origin = corner
             attack.source = placement.source

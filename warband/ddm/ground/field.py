@@ -7,7 +7,6 @@ have in common (distances, lines) is worked out once.
 
 from collections.abc import Mapping
 from functools import cached_property
-from weakref import WeakValueDictionary
 
 from warband.boards.ondemand import OnDemand
 from warband.boards.recent import Recent
@@ -69,10 +68,16 @@ class Ground:
         """The battlefield at the start of a battle."""
         return self.field_with(board, self.terrain, 0)
 
-    def field_with(self, board: Board, terrain: Terrain, open_doors: int) -> "Field":
+    def field_with(
+        self,
+        board: Board,
+        terrain: Terrain,
+        open_doors: int,
+        by_doors: "Recent[int, Field] | None" = None,
+    ) -> "Field":
         """The battlefield with this terrain; the same object if it was in use lately."""
         return self._fields.get_or_make(
-            (board, terrain, open_doors), lambda: Field(self, board, terrain, open_doors)
+            (board, terrain, open_doors), lambda: Field(self, board, terrain, open_doors, by_doors)
         )
 
     def metric(self, board: Board, walls: int) -> Metric:
@@ -93,7 +98,14 @@ class Ground:
 class Field:
     """Terrain, distance, sight, cover and movement tables of one moment."""
 
-    def __init__(self, ground: Ground, board: Board, terrain: Terrain, open_doors: int) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        board: Board,
+        terrain: Terrain,
+        open_doors: int,
+        by_doors: "Recent[int, Field] | None" = None,
+    ) -> None:
         kinds = board.terrain
         self.ground = ground
         self.board = board
@@ -111,8 +123,8 @@ class Field:
         self.statues = self.masks.get("statue", 0)
         doors = self.doors = self.masks.get("hidden", 0)
         """Hidden doors, which open and close with those who stand in them."""
-        self._by_doors: WeakValueDictionary[int, Field] = WeakValueDictionary()
-        """The same battlefield with other doors open, as long as the ground keeps it."""
+        self._by_doors: Recent[int, Field] = Recent(KEPT) if by_doors is None else by_doors
+        """The same terrain by the doors that are open: shared by all battlefields with it."""
         self.passable = self.everywhere & ~self.walls | doors
         """Squares that can be entered without going through walls."""
         self.footing = self.passable & ~squares_of(self.masks, kinds.no_footing) | doors
@@ -242,9 +254,7 @@ class Field:
         opened = self.doors & occupied
         if opened == self.open_doors:
             return self
-        found = self._by_doors.get(opened)
-        if found is None:
-            found = self._by_doors[opened] = self.ground.field_with(
-                self.board, self.terrain, opened
-            )
-        return found
+        return self._by_doors.get_or_make(
+            opened,
+            lambda: self.ground.field_with(self.board, self.terrain, opened, self._by_doors),
+        )

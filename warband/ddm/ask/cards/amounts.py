@@ -1,5 +1,7 @@
 """The numbers on a card: fixed ones, counted ones, ones read from a creature or a die."""
 
+from typing import Literal, TypeAlias
+
 import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.cards import vocabulary as v
@@ -92,10 +94,17 @@ def _stat_of(state: Skirmish, scope: Scope, n: v.StatOf) -> int:
     return value + n.plus
 
 
-def read(state: Skirmish, piece: Piece, stat: str) -> int:
+Stat: TypeAlias = Literal[
+    "AC", "Fort", "Ref", "Will", "speed", "level", "cost", "hp", "max hp", "lost hp",
+    "champion rating", "printed champion rating", "damage",
+]  # fmt: skip
+"""A number that cards read from creatures."""
+
+
+def read(state: Skirmish, piece: Piece, stat: Stat) -> int:
     """A number of a creature as it is now."""
     if stat in ("AC", "Fort", "Ref", "Will"):
-        return state.edition.rolling.defense(state, piece, stat, None, None)[0]  # type: ignore[arg-type]
+        return state.edition.rolling.defense(state, piece, stat, None, None)[0]
     if stat == "speed":
         return state.edition.motion.speed(state, piece)
     if stat == "level":

@@ -88,14 +88,14 @@ def _works(state: Skirmish, scope: Scope, gain: v.Gain, other: Piece | None) -> 
     """
     if not (gain.tests or gain.ability.tests or gain.ability.against):
         return _holds(state, scope, gain, other)
-    asked = (id(gain), scope.owner, scope.bearer)
-    if asked in state.asking:
-        return False
-    state.asking.add(asked)
+    for asked, owner, bearer in state.looking:
+        if asked is gain and owner == scope.owner and bearer == scope.bearer:
+            return False
+    state.looking.append((gain, scope.owner, scope.bearer))
     try:
         return _holds(state, scope, gain, other)
     finally:
-        state.asking.discard(asked)
+        state.looking.pop()
 
 
 def _holds(state: Skirmish, scope: Scope, gain: v.Gain, other: Piece | None) -> bool:

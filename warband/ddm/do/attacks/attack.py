@@ -140,7 +140,7 @@ def make_one_attack(
         attacker.id,
         target.id,
         skill,
-        strike or skill.power.strike,  # type: ignore[arg-type]
+        strike or skill.strike,
         scope,
         opportunity=opportunity,
         charge=charge,

@@ -35,7 +35,7 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
                     scope = continuous.lasting_scope(state, piece, lasting, moment.attack)
                     scope.moment = moment
                     answer = windows.answer_to(timing, moment, lasting.id)
-                    if answer in state.asking:
+                    if answer in state.underway:
                         continue
                     if predicates.event_matches(
                         state, scope, node.trigger, moment
@@ -94,7 +94,7 @@ def _standing_laters(state: Skirmish, timing: str, here: Window) -> Flow[None]:
                 look = continuous.scope_of(owner, skill, moment.attack)
                 look.moment, look.bearer = moment, bearer.id
                 answer = windows.answer_to(timing, moment, owner_id, skill.key, bearer.id)
-                if answer in state.asking:
+                if answer in state.underway:
                     continue
                 if (
                     continuous.functioning(state, owner, skill, look)

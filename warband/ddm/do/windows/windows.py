@@ -142,7 +142,7 @@ def declarable(state: Skirmish, timing: str, here: Window, stage: int) -> list[R
                 continue
             if used and (piece_id, skill.key, number) in used:
                 continue
-            if state.asking and answer_to(timing, moment, piece_id, skill.key) in state.asking:
+            if state.underway and answer_to(timing, moment, piece_id, skill.key) in state.underway:
                 continue
             if payable.payable(state, piece, skill, moment):
                 found.append((piece_id, skill, number))
@@ -234,11 +234,11 @@ def answering(state: Skirmish, answer: Answer, steps: Iterable[Asked]) -> Flow[N
     if answer[0] != "before":
         yield from steps
         return
-    state.asking.add(answer)
+    state.underway.add(answer)
     try:
         yield from steps
     finally:
-        state.asking.discard(answer)
+        state.underway.discard(answer)
 
 
 def new_scope(
