@@ -4,6 +4,7 @@ python tools/editions_page.py           rewrite the page
 python tools/editions_page.py --check   say whether it is up to date
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -27,4 +28,8 @@ def main(check: bool) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main("--check" in sys.argv))
+    command = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    command.add_argument("--check", action="store_true", help="only say whether it is up to date")
+    sys.exit(main(command.parse_args().check))

@@ -4,10 +4,12 @@
     python tools/ledger.py v3 --check    # only say what is wrong
 
 A case cites rows in its `cites` line; a test does in a line `proves: row, row` of its docstring
-or of a comment inside it. A row that nothing cites says `not built`. Where the book's worked
-examples have a page (docs/rules/v3-examples.md), they are cited in the same way by their ids.
+or of a comment inside it (`shows:` for the ledger of the conversion). A row that nothing cites
+says `not built`. Where the book's worked examples have a page (docs/rules/v3-examples.md), they
+are cited in the same way by their ids.
 """
 
+import argparse
 import ast
 import re
 import sys
@@ -20,7 +22,8 @@ MOST = 3
 EXAMPLE = re.compile(r"^### (example\.[\w.-]+)$")
 PROOF = "- **Proof.** "
 ROW = re.compile(r"^\| `([^`]+)` \| (.*) \| ([^|]*) \| ([^|]*) \|$")
-PROVES = re.compile(r"proves:\s*([\w.,\s-]+)")
+WORDS = {"handbook-conversion": "shows"}
+"""The word before the rows in tests, where it is not `proves`: their rows are no rulebook's."""
 
 
 def citations(book: str) -> dict[str, list[str]]:
@@ -32,18 +35,20 @@ def citations(book: str) -> dict[str, list[str]]:
             if line.startswith("cites "):
                 for row in line.removeprefix("cites ").split(","):
                     _note(found, row, name)
+    word = WORDS.get(book, "proves")
+    cited = re.compile(word + r":\s*([\w.,\s-]+)")
     of_others = _rows_of_others(book)
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         if not _may_speak_of(book, path.relative_to(ROOT / "tests").parts):
             continue
         text = path.read_text()
-        if "proves:" not in text:
+        if f"{word}:" not in text:
             continue
         lines = text.splitlines()
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 body = "\n".join(lines[node.lineno - 1 : node.end_lineno])
-                for match in PROVES.finditer(body):
+                for match in cited.finditer(body):
                     for row in match.group(1).split(","):
                         if row.strip() in of_others:
                             continue
@@ -109,8 +114,16 @@ def with_proofs(text: str, found: dict[str, list[str]]) -> str:
 
 
 def main() -> int:
-    book = sys.argv[1]
+    command = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    command.add_argument("book", help="a ledger of docs/rules, say v3")
+    command.add_argument("--check", action="store_true", help="only say what is wrong")
+    given = command.parse_args()
+    book = str(given.book)
     path = ROOT / "docs" / "rules" / f"{book}.md"
+    if not path.exists():
+        command.error(f"there is no ledger {path.relative_to(ROOT)}")
     text = path.read_text()
     found = citations(book)
     known = rows(text)
@@ -124,7 +137,7 @@ def main() -> int:
     for what, ids in (("rows are proven", rows(text)), ("examples are cases", examples(told))):
         if ids:
             print(f"{sum(each in found for each in ids)} of {len(ids)} {what}")
-    if "--check" in sys.argv:
+    if given.check:
         return int(bool(unknown) or (made, retold) != (text, told))
     path.write_text(made)
     if told:

@@ -12,7 +12,7 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from warband.kernel.cases import SUFFIX, Case, CaseError, case_text, parse_cases
+from warband.kernel.cases import SUFFIX, Case, CaseError, case_text, parse_cases, read_cases
 from warband.kernel.rulebook import UnknownName
 from warband.kernel.trial import Verdict, check_case
 from warband.lab.side_by_side import edition_names, in_words, play_side_by_side
@@ -27,9 +27,12 @@ def judge_file(path: Path, cards: Path | None = None) -> Iterator[Verdict | Case
 
     A case that is not written as one gives its error; the others are judged all the same.
 
-    :raises CaseError: if the file cannot be taken apart into cases.
+    :raises CaseError: if the file cannot be read as text.
     """
-    for case in parse_cases(case_text(path), str(path)):
+    for case in read_cases(case_text(path), str(path)):
+        if isinstance(case, CaseError):
+            yield case
+            continue
         try:
             yield judge_case(case, cards)
         except CaseError as error:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.toy_rulebook.book import RaceBook
-from warband.kernel.cases import CaseError, parse_cases
+from warband.kernel.cases import Case, CaseError, parse_cases, read_cases
 from warband.kernel.trial import Verdict, check_case
 
 
@@ -304,3 +304,33 @@ def test_a_script_halts_before_something_happens_by_itself() -> None:
 def test_a_script_halts_only_where_it_says() -> None:
     verdict = judged("halt end of turn\nleft: roll\nroll 4\nright: let it be\nexpect left 0")
     assert verdict.reason == "left has 4"
+
+
+SPOILED = """rules race
+position Start
+  score 0 0
+case One
+position like Start
+  but points 3 3
+script
+  left: pass
+case Two
+position like Start
+script
+  left: pass
+case Three
+position like One
+script
+  left: pass
+"""
+
+
+def test_a_case_that_cannot_be_read_spoils_no_other() -> None:
+    one, two, three = read_cases(SPOILED, "spoiled.case")
+    assert isinstance(one, CaseError)
+    assert one.line == 6
+    assert "no line of the position begins with 'points'" in one.reason
+    assert isinstance(two, Case)
+    assert check_case(two, RaceBook()).holds
+    assert isinstance(three, CaseError)
+    assert three.reason == "the position named 'One' cannot be read: see line 6"

@@ -33,6 +33,7 @@ people who write cases.
 """
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -91,20 +92,28 @@ class _File:
         self.source = source
         self.rules = ""
         self.positions: dict[str, list[Line]] = {}
-        self.cases: list[Case] = []
+        self.spoiled: dict[str, int] = {}
+        """Names of positions that could not be read, with the line that spoils each."""
 
     def wrong(self, line: Line, reason: str) -> CaseError:
         return CaseError(self.source, line.number, reason)
 
-    def add(self, lines: list[Line]) -> None:
+    def unreadable(self, first: Line, error: CaseError) -> None:
+        """Remember what could not be read, for those who would have its position."""
+        word, _, rest = first.words.partition(" ")
+        if word in ("case", "position") and rest:
+            name = rest if word == "case" else rest.partition(" like ")[0]
+            self.spoiled.setdefault(name, error.line)
+
+    def add(self, lines: list[Line]) -> Case | None:
         """Take one part of the file: a case, a named position or the rules of all."""
         first = lines[0]
         word, _, rest = first.words.partition(" ")
         if word == "case" and rest:
             case = _case(lines, self)
-            self.cases.append(case)
             self.positions.setdefault(case.title, case.position)
-        elif word == "rules" and rest and len(lines) == 1:
+            return case
+        if word == "rules" and rest and len(lines) == 1:
             self.rules = rest
         elif word == "position" and rest:
             name, below = self.position(lines)
@@ -115,6 +124,7 @@ class _File:
                 "expected `case TITLE`, `position NAME` or `rules NAME` at the start of a line, "
                 f"found {first.words!r}",
             )
+        return None
 
     def position(self, lines: list[Line]) -> tuple[str, list[Line]]:
         """`position NAME`, whose lines stand below it; `position NAME like OTHER` varies one."""
@@ -130,6 +140,9 @@ class _File:
 
     def like(self, name: str, lines: list[Line]) -> list[Line]:
         """The position of that name with the changes of the lines below the first."""
+        if name not in self.positions and name in self.spoiled:
+            told = f"the position named {name!r} cannot be read: see line {self.spoiled[name]}"
+            raise self.wrong(lines[0], told)
         if name not in self.positions:
             known = ", ".join(self.positions) or "none"
             raise self.wrong(lines[0], f"no position is named {name!r}; there are {known}")
@@ -209,9 +222,20 @@ def parse_cases(text: str, source: str = "case") -> list[Case]:
 
     :raises CaseError: if it is not one, naming the line.
     """
+    cases: list[Case] = []
+    for case in read_cases(text, source):
+        if isinstance(case, CaseError):
+            raise case
+        cases.append(case)
+    return cases
+
+
+def read_cases(text: str, source: str = "case") -> Iterator[Case | CaseError]:
+    """The cases of a file in their order; what is not written as one gives its error instead."""
     lines = numbered(text)
     file = _File(source)
     index = 0
+    empty = True
     while index < len(lines):
         if is_comment(lines[index]):
             index += 1
@@ -220,11 +244,19 @@ def parse_cases(text: str, source: str = "case") -> list[Case]:
         in_case = lines[index].text.startswith("case ")
         while end < len(lines) and not _begins(lines[end], in_case):
             end += 1
-        file.add(lines[index:end])
+        try:
+            found = file.add(lines[index:end])
+        except CaseError as error:
+            file.unreadable(lines[index], error)
+            empty = False
+            yield error
+        else:
+            if found is not None:
+                empty = False
+                yield found
         index = end
-    if not file.cases:
-        raise CaseError(source, 1, "there is no case: expected `case TITLE`")
-    return file.cases
+    if empty:
+        yield CaseError(source, 1, "there is no case: expected `case TITLE`")
 
 
 def _begins(line: Line, in_case: bool) -> bool:
