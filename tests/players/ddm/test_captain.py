@@ -9,7 +9,9 @@ from warband.ddm.state import Piece
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Facts, Roll
 from warband.kernel.rulebook import Selection
+from warband.players import clock as clock_module
 from warband.players.agent import Budget, take_turns
+from warband.players.clock import Clock
 from warband.players.ddm import ideas, trials, whatif
 from warband.players.ddm.captain import Captain
 from warband.players.ddm.ground import Matchups
@@ -17,6 +19,7 @@ from warband.players.ddm.ideas import Idea
 from warband.players.ddm.outlook import Plan
 from warband.players.ddm.soldier import Soldier
 from warband.players.ddm.trials import Trials
+from warband.players.fates import Fates
 from warband.rules.v3.book import V3Book
 
 
@@ -89,7 +92,7 @@ def test_it_begins_no_trial_that_could_run_over_time(monkeypatch: pytest.MonkeyP
         clock += 0.3
         return 0.0
 
-    monkeypatch.setattr(trials, "perf_counter", lambda: clock)
+    monkeypatch.setattr(clock_module, "perf_counter", lambda: clock)
     monkeypatch.setattr(Trials, "trial", slow_trial)
     battle = skirmish().battle()
     question = battle.question
@@ -114,7 +117,7 @@ def test_with_little_time_it_tries_fewer_ideas_often_enough(
     question = battle.question
     assert isinstance(question, Choose)
     ideas = [Idea(index, None, str(index)) for index in range(8)]
-    clock = trials.Clock(Budget(simulations=12))
+    clock = Clock(Budget(simulations=12))
     found = Trials(Matchups()).search(battle, question, ideas, 1, clock)
     assert set(tried) == {"0", "1", "2"}
     assert found.ideas == 3
@@ -131,63 +134,13 @@ def test_it_says_what_it_tried() -> None:
     assert 4 < int(found[1]) <= 20
 
 
-def idea(*went: float) -> Idea:
-    made = Idea(0, None, "Something.")
-    made.went = list(went)
-    return made
-
-
-def test_an_idea_leads_by_what_it_did_better_with_the_same_dice() -> None:
-    usual = idea(10.0, -10.0, 30.0)
-    lead, doubt = idea(12.0, -8.0, 32.0, 99.0).lead(usual)
-    assert lead == 2.0
-    # The trials agree, so that only the first guess of their spread is left.
-    assert doubt == pytest.approx(ideas.SPREAD / 3)
-    assert idea().lead(usual) == (0.0, ideas.SPREAD)
-
-
-def test_an_idea_must_be_better_beyond_doubt() -> None:
-    usual = idea(*[0.0] * 8)
-    lucky = idea(40.0, -20.0, -20.0, 30.0, -20.0, 20.0, -20.0, 10.0)
-    steady = idea(*[2.0] * 8)
-    hasty = idea(9.0, 9.0)
-    assert trials.outcome([usual, lucky, hasty], 18).best is usual
-    assert trials.outcome([usual, lucky, steady], 24).best is steady
-
-
-def test_an_idea_that_was_dropped_early_is_not_taken_for_its_lucky_beginning() -> None:
-    usual = idea(*[0.0] * 20)
-    lucky, steady = idea(*[9.0] * 8), idea(*[2.0] * 20)
-    assert trials.outcome([usual, lucky], 28).best is usual
-    assert trials.outcome([usual, lucky, steady], 48).best is steady
-
-
-def test_trials_end_early_where_nothing_matters() -> None:
-    usual = idea(3.0, 4.0, 3.0, 4.0)
-    alike = [idea(3.0, 4.1, 3.0, 4.0), idea(3.1, 4.0, 3.0, 4.0)]
-    assert trials.still_open(alike, usual, 4) == []
-    better = idea(9.0, 9.0, 9.0, 9.0)
-    assert trials.still_open([alike[0], better], usual, 4)[0] is better
-    # Nothing is concluded before every die has shown a face of each quarter.
-    assert trials.still_open(alike, usual, 3) == alike
-
-
-def test_what_is_clearly_behind_is_dropped_and_the_worse_part_in_time() -> None:
-    usual = idea(*[0.0] * 6)
-    behind = idea(*[-9.0] * 6)
-    ahead = [idea(*[float(points)] * 6) for points in range(1, 8)]
-    left = trials.still_open([behind, *ahead], usual, 6)
-    assert left == ahead[::-1]
-    assert trials.still_open(left, usual, 4) == left[: trials.CUTS[4]]
-
-
 def test_a_creature_rolls_the_same_whatever_is_tried() -> None:
     """Its first attack shows the same face though somebody else attacks before it."""
     scene = Scene()
     knight = scene.muster("Knight", "E5", 0)
     squire = scene.muster("Squire", "C8", 0)
     battle = scene.battle()
-    fates = whatif.Fates(5)
+    fates = Fates(5)
 
     def roll(creature: Piece) -> Roll:
         return Roll(0, 20, 1, "attack", {"who": creature.id, "target": -1, "power": ""})
@@ -198,15 +151,6 @@ def test_a_creature_rolls_the_same_whatever_is_tried() -> None:
         first, second = one.answer(roll(knight)), one.answer(roll(knight))
         other.answer(roll(squire))
         assert (other.answer(roll(knight)), other.answer(roll(knight))) == (first, second)
-
-
-def test_twenty_trials_show_every_face_and_four_one_of_each_quarter() -> None:
-    fates = whatif.Fates(5)
-    shown = [fates.face(("attack", 1, 1, True), 0, lap) for lap in range(40)]
-    assert sorted(shown[:20]) == sorted(shown[20:]) == list(range(1, 21))
-    assert shown[:20] != shown[20:]
-    for begin in range(0, 40, 4):
-        assert {(face - 1) // 5 for face in shown[begin : begin + 4]} == {0, 1, 2, 3}
 
 
 def test_ideas_differ_in_more_than_a_square() -> None:
@@ -260,7 +204,7 @@ def test_luck_is_taken_off_and_is_nothing_on_average() -> None:
     skill = knight.kit.attacks[0]
     about: Facts = {"who": knight.id, "target": orc.id, "power": skill.name}
     total, seen = 0.0, set()
-    dice = whatif.JudgedDice(whatif.Fates(1), 0, battle, Matchups())
+    dice = whatif.JudgedDice(Fates(1), 0, battle, Matchups())
     for face in range(1, 21):
         dice._judge(Roll(0, 20, 1, "attack", about), face)
         seen.add(round(dice.luck[0] - total, 6))

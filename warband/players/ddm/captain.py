@@ -13,13 +13,15 @@ from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.players.agent import Budget
+from warband.players.clock import Clock
+from warband.players.contest import Search
 from warband.players.ddm import worth
 from warband.players.ddm.ideas import Idea, ideas_of, unlike
 from warband.players.ddm.judging import look, piece_of
 from warband.players.ddm.outlook import Plan
 from warband.players.ddm.plans import Planner
 from warband.players.ddm.soldier import Soldier
-from warband.players.ddm.trials import Clock, Search, Trials
+from warband.players.ddm.trials import Trials
 
 IDEAS = 8
 """How many ideas are tried out at most."""
@@ -89,7 +91,7 @@ class Captain:
                 return index
         return None
 
-    def _decide(self, found: Search) -> None:
+    def _decide(self, found: Search[Idea]) -> None:
         """Remember what was found."""
         assert found.best.orders is not None
         self._settled = found.best.orders[0]

@@ -1,24 +1,21 @@
 """What could be done with a turn: a few plans that differ in more than a square."""
 
 from collections.abc import Iterable, Iterator
-from math import sqrt
-from typing import NamedTuple
 
 from warband.ddm.state import Skirmish
+from warband.players.contest import Notion
 from warband.players.ddm.judging import describe
 from warband.players.ddm.outlook import STAY, Plan
 from warband.players.ddm.plans import Planner
 
 CLOSE = 5
 """How many plans of a creature are looked at closely."""
-SPREAD = 8.0
-"""How far trials are thought to differ, in points, before any were made."""
 
 
-class Idea:
-    """Something that could be done, and how it went."""
+class Idea(Notion):
+    """An answer to the question, and the plan that is to follow."""
 
-    __slots__ = ("index", "orders", "promise", "safe", "text", "went")
+    __slots__ = ("index", "orders", "promise", "safe")
 
     def __init__(
         self,
@@ -29,33 +26,14 @@ class Idea:
         promise: float = 0.0,
         safe: bool = False,
     ) -> None:
+        super().__init__(text)
         self.index = index
         """The option to take at the question; -1 leaves it to the plan."""
         self.orders = orders
-        self.text = text
         self.promise = promise
         """How much better than doing nothing it looks before it is tried."""
         self.safe = safe
         """Whether it attacks nobody and stays out of every enemy's way."""
-        self.went: list[float] = []
-        """How each trial ended, luck taken off."""
-
-    def lead(self, other: "Idea") -> "Lead":
-        """By how much it went better than another idea with the same dice."""
-        gaps = [mine - theirs for mine, theirs in zip(self.went, other.went, strict=False)]
-        count = len(gaps)
-        if not count:
-            return Lead(0.0, SPREAD)
-        mean = sum(gaps) / count
-        spread = sum((gap - mean) ** 2 for gap in gaps) + SPREAD * SPREAD
-        return Lead(mean, sqrt(spread) / count)
-
-
-class Lead(NamedTuple):
-    """By how much one idea is ahead of another, in points, and the standard error."""
-
-    points: float
-    doubt: float
 
 
 def distinct(plans: Iterable[Plan], feared: int) -> Iterator[Plan]:

@@ -1,42 +1,41 @@
-"""The captain: tries its best ideas out in its head before it decides."""
+"""The captain: a soldier that tries out what else it could do before it decides.
 
-from time import perf_counter
+Before every turn it lists what could be done, first of all what a soldier would do. Each idea is
+played on copies of the battle, with soldiers going on for both sides; from time to time it looks
+who is ahead.
+"""
+
+from collections.abc import Iterator
 
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.players.agent import Budget
-from warband.players.handbook.odds import worth
-from warband.players.handbook.soldier import Soldier
-from warband.rules.handbook.allowed import Choices
-from warband.rules.handbook.command import under_command
-from warband.rules.handbook.state import Skirmish
+from warband.players.clock import Clock
+from warband.players.contest import Search, compare
+from warband.players.fates import Fates
+from warband.players.handbook.ideas import Idea, Obedient, ideas_of
+from warband.players.handbook.trials import TURNS, Trials, horizons
+from warband.rules.handbook.state import NOBODY, Skirmish
 
-IDEAS = 5
-"""So many options are tried out at most."""
-MARGIN = 0.8
-"""By so many points another idea must be better than the soldier's own."""
-AHEAD = 20
-"""Decisions that a trial looks ahead."""
-LEAST = 0.3
-"""What an act must be worth at first sight to be tried out."""
-TRIALS = 40
-"""Trials in all for one decision, unless the budget says otherwise."""
-LOOKS = 3
-"""After so many trials each the hopeless ideas are dropped."""
-HOPELESS = 5.0
-"""By so many points an idea may fall behind."""
+IDEAS = 8
+"""How many ideas are tried out at most."""
+OTHERS = 2
+"""How many of the best ideas of one creature are tried out where several could take a turn."""
 
 
 class Captain:
-    """Plays the soldier's best ideas on, several times each, and takes what turns out best."""
+    """Searches over whole turns within a budget for each decision."""
 
     name = "captain"
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self.dice = Dice(seed)
         self.budget = budget
-        self.soldier = Soldier(seed)
+        self.soldier = Obedient(seed)
+        self.trials = Trials()
+        self._settled = (0, NOBODY)
+        """The round and the creature whose turn has been thought through."""
         self._why = ""
 
     def why(self) -> str:
@@ -46,94 +45,96 @@ class Captain:
     def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The number of the option to take."""
         self._why = ""
-        if question.ask not in ("action", "activate") or len(question.options) < 2:
-            return self.soldier.choose(battle, question)
-        ideas = self._ideas(battle, question)
-        if len(ideas) < 2:
-            return self.soldier.choose(battle, question)
-        return self._try_out(battle, question, ideas)
-
-    def _ideas(self, battle: Battle[Skirmish], question: Choose) -> list[int]:
-        """The options that seem best at first sight, the soldier's own first."""
-        state = battle.state
-        first = self.soldier.choose(battle, question)
+        clock = Clock(self.budget)
         if question.ask == "activate":
-            creatures = [question.options[n] for n in range(len(question.options))]
-            values = [
-                self.soldier.readiness(state, creature)
-                for creature in creatures
-                if isinstance(creature, int)
-            ]
-        else:
-            values = self.soldier.act_values(state, question)
-        order = sorted(range(len(values)), key=lambda n: -values[n])
-        if question.ask == "action":
-            # Waiting is no idea: whoever only waits lets the enemy come to the middle.
-            order = [n for n in order if values[n] > LEAST]
-        found = [first, *(n for n in order if n != first)][:IDEAS]
-        options = question.options
-        if isinstance(options, Choices) and options.squares:
-            moves = self.soldier.good_moves(state, question)[:2]
-            found = [first, *moves, *found[1:]]
-        most = min(IDEAS, max(2, (self.budget.simulations or TRIALS) // 4))
-        return list(dict.fromkeys(found))[:most]
+            self.soldier.orders = None
+            ideas = self._activations(battle, question)
+            return self._decide(battle, question, ideas, clock)
+        if question.ask == "action" and self._unsettled(battle.state, question):
+            ideas = ideas_of(self.soldier, battle.state, question, -1)[:IDEAS]
+            self._decide(battle, question, ideas, clock)
+        elif question.ask == "first" and len(question.options) == 2:
+            usual = self.soldier.choose(battle, question)
+            ideas = [Idea(usual, None, "It goes first."), Idea(1 - usual, None, "It goes last.")]
+            return self._decide(battle, question, ideas, clock)
+        return self.soldier.choose(battle, question)
 
-    def _try_out(self, battle: Battle[Skirmish], question: Choose, ideas: list[int]) -> int:
-        """Play every idea on with the same luck; another than the first must be clearly better."""
-        started = perf_counter()
-        limit = self.budget.simulations
-        left = max(2 * len(ideas), limit or TRIALS)
-        sums = dict.fromkeys(ideas, 0.0)
-        first, done = ideas[0], 0
-        while left > 0:
-            seed = self.dice.next()
-            for idea in ideas:
-                sums[idea] += self._trial(battle, question.seat, idea, seed)
-            left -= len(ideas)
-            done += 1
-            if done == LOOKS:
-                most = max(sums[idea] for idea in ideas) - HOPELESS * done
-                ideas = [idea for idea in ideas if sums[idea] >= most or idea == first]
-            if len(ideas) == 1:
-                break
-            if limit is None and perf_counter() - started > self.budget.seconds:
-                break
-        best = max(ideas, key=lambda n: sums[n] / done + (MARGIN if n == first else 0.0))
-        self._why = f"In {done} trials it came to {sums[best] / done:+.1f} points."
-        return best
+    def _unsettled(self, state: Skirmish, question: Choose) -> bool:
+        """Whether a turn begins that has not been thought through."""
+        who = question.about["who"]
+        assert isinstance(who, int)
+        before, self._settled = self._settled, (state.round, who)
+        return self._settled != before and len(question.options) > 1
 
-    def _trial(self, battle: Battle[Skirmish], seat: int, idea: int, seed: int) -> float:
+    def _decide(
+        self, battle: Battle[Skirmish], question: Choose, ideas: list[Idea], clock: Clock
+    ) -> int:
+        """Try ideas out and give the orders for the best of them."""
+        looks = horizons(battle.state, question)
+        fates = Fates(self.dice.next())
+
+        def trial(idea: Idea, lap: int) -> float:
+            return self.trials.trial(battle, question, idea, looks, fates, lap)
+
+        found: Search[Idea] = compare(ideas, trial, clock, TURNS // looks[-1])
+        self._why = found.explain()
+        if found.best.orders is not None:
+            self.soldier.orders = found.best.orders
+            self._settled = (battle.state.round, found.best.orders.creature)
+        return found.best.index
+
+    def _activations(self, battle: Battle[Skirmish], question: Choose) -> list[Idea]:
+        """What a soldier would do, ways to wait, then the best few ideas of all creatures."""
+        usual = self.soldier.choose(battle, question)
+        state = battle.state
+        by_creature: dict[int, list[Idea]] = {}
+        for index in range(len(question.options)):
+            by_creature[index] = self._turn_ideas(battle, question, index)
+        first, *alternatives = by_creature.pop(usual)
+        calm = [each for each in alternatives if is_calm(each)]
+        eager = [each for each in alternatives if not is_calm(each)]
+        others = sorted(
+            by_creature.items(), key=lambda item: -self._readiness(state, question, item[0])
+        )
+        best_others = [ideas[0] for _, ideas in others]
+        waits = [each for _, ideas in reversed(others) for each in ideas if is_calm(each)]
+        rest = [each for _, ideas in others for each in ideas[1:OTHERS]]
+        order = [first, *calm[:1], *eager[:2], *best_others[:2], *waits[:1], *calm[1:2],
+                 *best_others[2:4], *eager[2:], *rest]  # fmt: skip
+        return list(unlike(state, order))[:IDEAS]
+
+    def _readiness(self, state: Skirmish, question: Choose, index: int) -> float:
+        creature = question.options[index]
+        assert isinstance(creature, int)
+        return self.soldier.readiness(state, creature)
+
+    def _turn_ideas(self, battle: Battle[Skirmish], question: Choose, index: int) -> list[Idea]:
+        """What a creature could do if it were activated now."""
         twin = battle.copy()
-        twin.dice = Dice(seed)
-        twin.pick(idea)
-        for _ in range(AHEAD):
-            question = twin.ask()
-            if not isinstance(question, Choose):
-                break
-            twin.pick(self.soldier.choose(twin, question))
-        return outlook(twin.state, seat)
+        twin.dice = Dice(0)
+        twin.pick(index)
+        asked = twin.ask()
+        creature = question.options[index]
+        if isinstance(asked, Choose) and asked.ask == "action" and asked.about["who"] == creature:
+            return ideas_of(self.soldier, twin.state, asked, index)
+        text = battle.rules.option_text(battle.state, question, index)
+        return [Idea(index, None, f"{text} is activated.")]
 
 
-def outlook(state: Skirmish, seat: int) -> float:
-    """How a seat's team stands against all others, in points."""
-    team = state.roster.teams[seat]
-    if state.result:
-        mine = any(state.roster.teams[winner] == team for winner in state.winners)
-        return 60.0 if mine else -60.0 if state.winners else 0.0
-    total = 0.0
-    cards = state.roster.cards
-    for creature, space in enumerate(state.space):
-        own = state.roster.teams[state.roster.owners[creature]] == team
-        value = worth(state, creature)
-        if not space:
-            left = 0.0 if state.gone >> creature & 1 else 1.0
-        else:
-            left = 0.45 + 0.55 * min(1.0, state.hp[creature] / cards[creature].hp)
-            if state.routing >> creature & 1:
-                left *= 0.35
-            elif not under_command(state, creature):
-                left *= 0.95
-            if state.controller[creature] != state.roster.owners[creature]:
-                left = -0.5
-        total += value * left if own else -value * left
-    return total
+def is_calm(idea: Idea) -> bool:
+    """Whether an idea is a way to wait."""
+    return idea.orders is not None and idea.orders.calm
+
+
+def unlike(state: Skirmish, ideas: list[Idea]) -> Iterator[Idea]:
+    """The first of those that creatures of one name could carry out alike."""
+    seen: set[tuple[object, ...]] = set()
+    for idea in ideas:
+        orders = idea.orders
+        if orders is not None:
+            card = state.roster.cards[orders.creature].name
+            kind = (card, *orders.act) if orders.act.kind != "end" else (card, "end")
+            if kind in seen:
+                continue
+            seen.add(kind)
+        yield idea

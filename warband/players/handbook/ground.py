@@ -60,15 +60,27 @@ def nearest_squares(state: Skirmish, squares: int, enemies: list[int]) -> tuple[
     return 0, 0
 
 
-def danger(state: Skirmish, who: int, anchor: int, enemies: list[int]) -> float:
-    """What enemies beside a place could do to a creature there."""
-    grid, side = state.field.grid, state.roster.sides[who]
-    near = grid.around(grid.footprint(anchor, side))
-    total = 0.0
-    for enemy in enemies:
-        if state.space[enemy] & near and active(state, enemy):
-            total += 0.5 * full_attack(state, enemy, who, melee=True)
-    return min(total, worth(state, who))
+class Dangers:
+    """What enemies beside a place could do to a creature there, looked up once for each enemy."""
+
+    def __init__(self, state: Skirmish, who: int, enemies: list[int]) -> None:
+        self._state = state
+        self._who = who
+        self._enemies = [enemy for enemy in enemies if active(state, enemy)]
+        self._blows: dict[int, float] = {}
+
+    def at(self, anchor: int) -> float:
+        """What could happen at a place."""
+        state, who, blows = self._state, self._who, self._blows
+        grid = state.field.grid
+        near = grid.around(grid.footprint(anchor, state.roster.sides[who]))
+        total = 0.0
+        for enemy in self._enemies:
+            if state.space[enemy] & near:
+                if enemy not in blows:
+                    blows[enemy] = full_attack(state, enemy, who, melee=True)
+                total += 0.5 * blows[enemy]
+        return min(total, worth(state, who))
 
 
 def leaving(state: Skirmish, who: int, enemies: list[int]) -> float:

@@ -76,7 +76,13 @@ def attack_value(
 ) -> float:
     """What one attack is worth."""
     blow = Blow(who, target, strike, melee=melee, charging=charging)
-    chance = chance_to_hit(state, blow)
+    value = chance_to_hit(state, blow) * hit_value(state, blow)
+    return value + (0.5 if strike.riders else 0.0)
+
+
+def hit_value(state: Skirmish, blow: Blow) -> float:
+    """What a hit is worth."""
+    target, strike = blow.target, blow.strike
     amount, kind, ignores = base_damage(state, blow)
     if blow.melee and helpless(state, target):
         amount *= 2
@@ -84,8 +90,7 @@ def attack_value(
     if kind in ("melee", "ranged") and not ignores:
         damage -= state.roster.kits[target].ratings.get("DR", 0)
     damage += sum(number for number, _ in strike.extra)
-    value = chance * hurt(state, target, max(0, damage))
-    return value + (0.5 if strike.riders else 0.0)
+    return hurt(state, target, max(0, damage))
 
 
 def full_attack(state: Skirmish, who: int, target: int, *, melee: bool) -> float:

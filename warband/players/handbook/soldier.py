@@ -23,7 +23,7 @@ class Soldier:
         self.dice = Dice(seed)
         self._why = ""
         self._handlers: dict[str, Handler] = {
-            "action": self._action,
+            "action": self.choose_act,
             "activate": self._activate,
             "opportunity": self._opportunity,
             "declare": self._last,
@@ -94,7 +94,7 @@ class Soldier:
             value -= abs(far - 2 * card.speed) * 0.05
         return value
 
-    def _action(self, state: Skirmish, question: Choose) -> int:
+    def choose_act(self, state: Skirmish, question: Choose) -> int:
         """The best of all that a creature may do next."""
         options = question.options
         assert isinstance(options, Choices)
@@ -228,6 +228,7 @@ class Soldier:
         shoots = any(act.kind == "shoot" for act in options.acts)
         leads = card.commander is not None and sum(1 for _ in state.of_seat(question.seat)) > 2
         shy = shoots or (leads and here_far <= 5)
+        dangers = ground.Dangers(state, who, enemies)
         judged: list[tuple[int, float, str]] = []
         if spent < speed:
             near = state.field.ground.within(state.space[who], speed - spent) & squares
@@ -236,7 +237,7 @@ class Soldier:
                 gain *= 0.9 if not shy else 0.5
                 kept = here & orders or here
                 for cell in list(cells_of(kept))[:6]:
-                    value = gain - 0.25 * ground.danger(state, who, cell, enemies) - cost
+                    value = gain - 0.25 * dangers.at(cell) - cost
                     value += 0.0 if orders >> cell & 1 else -ground.COMMAND
                     judged.append((cell, value, f"It goes to strike {state.name(enemy)}."))
         found, far = ground.nearest_squares(state, inside or squares, enemies)
@@ -321,7 +322,8 @@ class Soldier:
         options = question.options
         assert isinstance(options, Bits)
         cells = list(options)
-        values = [ground.danger(state, who, cell, enemies) for cell in cells[:40]]
+        dangers = ground.Dangers(state, who, enemies)
+        values = [dangers.at(cell) for cell in cells[:40]]
         return min(range(len(values)), key=values.__getitem__)
 
     def _area(self, state: Skirmish, question: Choose) -> int:
