@@ -120,7 +120,7 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
         "[ with {attack}][ against {versus}][ if {tests}][, at most {limit}][ {until}]",
         {},
     ),
-    (v.GainKeyword, "{who} <gains|gain> the keyword {word}[ {until}]", {}),
+    (v.GainKeyword, "{who} <gains|gain> the keyword {word}[ if {tests}][ {until}]", {}),
     (v.ExtendPower, "the {field} of {power:name} is {value}[ {until}]", {}),
     # ---- movement
     (

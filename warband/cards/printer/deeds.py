@@ -54,7 +54,7 @@ def _sentence(speaker: Speaker, effect: v.Effect) -> str:
             return tell_gain(speaker, effect)
         case v.GainPower(whom, name, None, until, ()) if name:
             return f"{who(whom)} has {name}{lasting(speaker, until)}"
-        case v.GainKeyword(whom, word, until):
+        case v.GainKeyword(whom, word, until, ()):
             return f"{who(whom)} gains the {word} keyword{lasting(speaker, until)}"
         case v.Forbid():
             return tell_forbid(speaker, effect)

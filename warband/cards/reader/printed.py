@@ -2,6 +2,7 @@
 
 import contextlib
 import gc
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +15,16 @@ from warband.cards.reader.naming import with_known_names, with_powers_used
 from warband.cards.reader.nouns.basics import CONDITIONS
 from warband.cards.reader.nouns.trees import nodes
 from warband.cards.reader.powers import read_body
-from warband.cards.vocabulary import Afflict, AttackKind, Creature, Faction, Mode, Power, Size
+from warband.cards.vocabulary import (
+    Afflict,
+    AttackKind,
+    Creature,
+    Faction,
+    InAura,
+    Mode,
+    Power,
+    Size,
+)
 
 LONGEST_TEXT = 4000
 """More than any card can hold; a longer power text is a mistake in the file."""
@@ -161,7 +171,8 @@ def _read_card(card: PrintedCard, without: frozenset[int] | None) -> PartlyRead:
     for printed, (name, body) in zip(card.powers, named, strict=True):
         context.section = _SECTIONS[printed.type]
         context.corrections.clear()
-        if printed.text.strip(" .").lower() in ("", "n/a", "none", *_SIZE_WORDS):
+        plain = printed.text.strip(" .").lower()
+        if plain in ("", "n/a", "none", *_SIZE_WORDS) or _BLOODIED.search(plain):
             continue
         try:
             power = read_body(body, context, name, printed.limit or None)
@@ -174,11 +185,11 @@ def _read_card(card: PrintedCard, without: frozenset[int] | None) -> PartlyRead:
     attacks = [*context.attack_names, *(power.name for power, _ in powers if power.attack)]
     whole: list[Power] = []
     texts: list[str] = []
+    auras = {power.name for power, _ in powers if power.bounds.aura is not None}
     for power, text in powers:
         try:
-            whole.append(
-                with_powers_used(_with_known_conditions(power, known, text), attacks, text)
-            )
+            sound = _in_known_auras(_with_known_conditions(power, known, text), auras, text)
+            whole.append(with_powers_used(sound, attacks, text))
             texts.append(text)
         except NotUnderstoodError as error:
             stumbles.append((text, error.words))
@@ -204,6 +215,14 @@ def _with_known_conditions(power: Power, known: set[str], text: str) -> Power:
     return power
 
 
+def _in_known_auras(power: Power, auras: set[str], text: str) -> Power:
+    """The power, if all that it speaks of as the places where somebody is have an aura."""
+    for node in nodes(power):
+        if isinstance(node, InAura) and node.power and node.power not in auras:
+            raise NotUnderstoodError(text, node.power, "that power has no aura")
+    return power
+
+
 def conditions_of(card: PrintedCard, names: list[str]) -> list[str]:
     """Names of conditions that the card itself defines."""
     found = []
@@ -226,7 +245,7 @@ def _creature(card: PrintedCard, powers: tuple[Power, ...]) -> Creature:
         will=card.will,
         speed=card.speed,
         hp=card.hp,
-        bloodied=card.hp // 2 // 5 * 5,
+        bloodied=_bloodied(card),
         keywords=card.keywords,
         alignment=card.alignment.lower(),  # type: ignore[arg-type]
         factions=factions,
@@ -237,6 +256,30 @@ def _creature(card: PrintedCard, powers: tuple[Power, ...]) -> Creature:
         set=card.set_info,
         sources=("bloodied: half the HP", "attack icons: from the specifications"),
     )
+
+
+_PARTS = {
+    "one-third": (1, 3),
+    "two-thirds": (2, 3),
+    "one-quarter": (1, 4),
+    "three-quarters": (3, 4),
+}
+_BLOODIED = re.compile(
+    r"^(?:[\w' -]+: )?(?:(?:this creature|it) is )?considered (?:to be )?bloodied at "
+    rf"(?P<part>{'|'.join(_PARTS)}) (?:of )?its (?:starting|maximum) hp"
+    r"(?:,? (?:instead of|not|rather than) (?:at )?one-half)?$"
+)
+"""A power that says no more than at which part of its hit points the creature is bloodied."""
+
+
+def _bloodied(card: PrintedCard) -> int:
+    """From how many hit points on it is bloodied: half of them unless the card says otherwise."""
+    for power in card.powers:
+        told = _BLOODIED.search(power.text.strip(" .").lower())
+        if told is not None:
+            over, under = _PARTS[told["part"]]
+            return card.hp * over // under // 5 * 5
+    return card.hp // 2 // 5 * 5
 
 
 def _mode(card: PrintedCard) -> Mode:

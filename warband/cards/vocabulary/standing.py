@@ -80,11 +80,12 @@ class Gain(Node, frozen=True):
 
 
 class GainKeyword(Node, frozen=True):
-    """`who` has the keyword, as long as `until` says."""
+    """`who` has the keyword, as long as `until` says and while the tests hold."""
 
     who: Who
     word: str
     until: Duration | None = None
+    tests: tuple[Test, ...] = ()
 
 
 Forbidden: TypeAlias = Literal[

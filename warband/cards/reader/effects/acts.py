@@ -232,6 +232,7 @@ def _players(g: Grammar) -> None:
     turn = "[<until>|@during your (first|next) turn [@that round]]"
     g.rule("act", f"[you] [can] (activate|take a turn with) <int> @extra creature {turn}", lambda n, u: (v.ExtraTurns(more=n),))
     g.rule("act", f"[you] [can] (activate|take a turn with) <int> less creature {turn}", lambda n, u: (v.ExtraTurns(fewer=n),))
+    g.rule("act", "[you] [can] (activate|take a turn with) <described>", lambda np: (v.ExtraTurns(who=np.who()),) if np.how_many == "some" and np.number == 1 else _reject())
     g.rule("act", f"[you] [can] activate <int> more or <int> less creature {turn}", lambda n, m, u: (v.ChooseOne((v.Option("more", (v.ExtraTurns(more=n),)), v.Option("fewer", (v.ExtraTurns(fewer=m),)))),))
     g.rule("deed", "cannot (see|trace lineofsight|draw lineofsight) (more than|farther than|beyond) <int> square [away] [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("sight limit", n)), u),))
     g.rule("act", "<np> 's lineofsight (end after|is limited to) <int> square [<until>]", lambda np, n, u: (_until(v.Gain(np.who(), v.Ability("sight limit", n)), u),))
@@ -304,13 +305,15 @@ def _newcomers(g: Grammar) -> None:
     g.rule("newcomer", "up to <int> new [<adjs>] (allies|creatures) [,] [<posts>] [,]", lambda n, a, p: _newcomer(n, a, None, p))
     # Where it joins, and that it has had its turn.
     g.rule("ours", "[that|the] (ally|creature|it) is [considered] [a] part of your warband", lambda: False)
-    g.rule("acted", "is considered to have (activated|taken (a|its) turn) [this round|for this round]", lambda: True)
+    g.rule("acted", "[is considered] to have (activated|taken (a|its) turn) [this round|for this round]", lambda: True)
+    g.rule("ours", "[that|the] (ally|creature|it) must is legal in your warband", lambda: False)
+    g.rule("acted", "is considered [to is] activated [this round|for this round]", lambda: True)
     g.rule("joins", "<ours>", lambda ours: ours)
     g.rule("joins", "(that (ally|creature)|it|and) <acted>", lambda acted: acted)
     g.rule("joins", "<ours> @and <acted>", lambda ours, acted: acted)
     g.rule("joins", "( this can exceed normal warband limits )", lambda: False)
     home = v.Spot(near=OWNER)
-    g.rule("act", "(@place|add|summon|create) <newcomer> [to your warband] [on battlemap] <spot> [on battlemap] [[.|,|;] <joins>]", lambda new, s, j: (v.AddCreature(new[1], s, new[0], activated=bool(j)),))
+    g.rule("act", "(@place|add|summon|create) <newcomer> [to your warband|as [a] part of your warband] [on battlemap] <spot> [on battlemap] [[.|,|;] <joins>]", lambda new, s, j: (v.AddCreature(new[1], s, new[0], activated=bool(j)),))
     g.rule("act", "(add|summon|create) <newcomer> to your warband [. <joins>]", lambda new, j: (v.AddCreature(new[1], home if j is None else v.Spot(place="own start"), new[0], activated=bool(j)),))
     g.rule("act", "add <newcomer> to your warband . @place it <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
     several = "up to <int> [new] [<adjs>] (allies|creatures) [,] (with|of) [a] total [cost of|cost] <costs> [,]"

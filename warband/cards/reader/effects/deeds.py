@@ -16,7 +16,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.boons import Qualities, merged, qualified
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.nouns.creatures import negated
-from warband.cards.reader.nouns.phrases import DOER, either
+from warband.cards.reader.nouns.phrases import DOER, Creatures, either
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
 Effects = tuple[v.Effect, ...]
@@ -407,6 +407,7 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "take a <action> action as a free action", lambda a: (v.ExtraAction(DOER, a),))
     g.rule("deed", "[can] (take|have|gain|use) (a|<int>) @extra <action> action (on|during|in) each [of] [its] turn", lambda n, a: (v.Later(DOER, v.Trigger("start of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True), (v.ExtraAction(v.Bearer(), a, n or 1),)),))
     g.rule("deed", "provoke [a] opportunity attack [from (each|all|every|) adjacent (enemy|enemies)]", lambda: (v.ProvokeOpportunity(DOER),))
+    g.rule("deed", "provoke [a] opportunity attack from <described> [ ( choose <described> ) ]", _struck_by)
     g.rule("deed", "gain [a] championrating [of] <int> [<until>]", lambda n, u: (_until(v.Bonus(DOER, "champion rating", n, sets=True), u),))
     no_provoking = "(donot|never|no longer) provoke opportunity attack"
     g.rule("deed", f"{no_provoking} (from|when leaving square adjacent to|for leaving square adjacent to|when moving away from) <np> [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("no opportunity from", against=np.filter())), u),))
@@ -453,6 +454,15 @@ def _further(g: Grammar) -> None:
 
 def _reject(*_: object) -> Effects:
     raise Rejected
+
+
+def _struck_by(np: Creatures, told: Creatures | None) -> Effects:
+    """One of several makes an opportunity attack; who of them may be told once more."""
+    who = np if told is None else told
+    if who.how_many != "some" or not {v.Ally(), v.Enemy()} & set(who.where):
+        raise Rejected
+    choice = v.AttackChoice(kinds=("melee", "ranged"), basic=True)
+    return (v.MakeAttack(who.who(), choice, versus=DOER, opportunity=True, action="immediate"),)
 
 
 def _more_actions(extra: v.ExtraAction, until: Until | None) -> Effects:

@@ -19,6 +19,8 @@ from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.telling import done_by
 
 OWNER = v.Owner()
+FAR = 99
+"""More squares than any map has."""
 THE_SAME = "the same"
 """Stands for the condition that made a creature the one concerned."""
 
@@ -42,7 +44,7 @@ def _the_attack(g: Grammar) -> None:
     g.rule("act", "<ref> 's [original|opportunity|<kinds>] attack [roll] [instead] <fate> [,] [instead]", lambda np, k, e: e)
     g.rule("act", "it <becomes> [,] instead", lambda e: e)
     g.rule("becomes", "<fate>", lambda e: e)
-    g.rule("fate", "(miss|is [a] [automatic] miss|become a [automatic] miss) [<ref>]", lambda np: (v.MakeMiss(),) if np is None or np.ref == OWNER else _reject())
+    g.rule("fate", "(miss|is [a] [automatic] miss|become a [automatic] miss) [<ref>]", lambda np: (v.MakeMiss(),) if np is None or np.ref == OWNER else _missing(np))
     g.rule("fate", "(hit|is [a] automatic hit|become a hit|is a hit|become a automatic hit)", lambda: (v.MakeHit(),))
     g.rule("fate", "is [a] automatic hit and [is] [a] [automatic] critical", lambda: (v.MakeHit(critical=True),))
     g.rule("fate", "(is|become|score|count as) [a] [automatic] critical", lambda: (v.MakeHit(critical=True),))
@@ -71,6 +73,13 @@ def _the_attack(g: Grammar) -> None:
     g.rule("stillused", "[.] [ ( ] [that] power is still used [ ) ]", lambda: None)
     g.rule("stillused", "and (is considered|count as|is still) used", lambda: None)
     g.rule("act", "[effect of] @that (movement|forced movement|power|champion power|condition|effect|move|shift|charge) <undone> [<stillused>]", lambda u, s: (v.Cancel(),))
+
+
+def _missing(np: Creatures) -> Effects:
+    """The attack at hand misses one of those whom it strikes, each of whom has a roll of its own."""
+    ability = v.Ability("automatic miss", against=np.filter())
+    over = v.UntilEvent(v.Trigger("attack power resolved", "after", (v.Is(v.Bearer()),)))
+    return (v.Gain(mentioned("attacker"), ability, until=over),)
 
 
 def _one(who: v.Who) -> v.Who:
@@ -108,6 +117,7 @@ def _of_attacks(g: Grammar) -> None:
         g.rule("astand", phrase, lambda ability=ability: (v.Gain(DOER, ability),))
     g.rule("astand", "[score [a]] critical <onroll>", lambda r: (v.Gain(DOER, v.Ability("critical on", r[1].at_least or 20)),) if r[0] is None else _reject())
     g.rule("astand", "@deal <blessing>", lambda b: b)
+    g.rule("astand", "have [a] range [of] sight", lambda: (v.Bonus(DOER, "range", FAR),))
     g.rule("astands", "<astand>", lambda a: a)
     g.rule("astands", "<astand> @and <astands>", lambda a, b: a + b)
     g.rule("act", "[<sort>] attack (vs|that target) <np> (never|cannot|donot) (score|is|become) [a] critical [<until>]", lambda k, np, u: (_until(v.Gain(np.who(), v.Ability("no critical", attack=k)), u),))
@@ -182,7 +192,7 @@ def _narrowed(
 ) -> v.Bonus | v.Gain:
     against: v.Filter = () if versus is None else versus.filter()
     if isinstance(effect, v.Bonus):
-        if effect.stat not in ("attack", "damage"):
+        if effect.stat not in ("attack", "damage", "range"):
             raise Rejected
         if (effect.attack and kind) or (effect.versus and against):
             raise Rejected
@@ -316,7 +326,7 @@ def _instead(g: Grammar) -> None:
     g.rule("spared", "<ref> have <int> hp remaining", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> instead have <int> hp [remaining]", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> is reduced to <int> hp [,] instead [of being destroyed]", lambda np, n: v.Spare(n) if n else _reject())
-    doomed = "is destroyed at end of its next turn [or (if|when) it take [any] damage]"
+    doomed = "is destroyed at end of its next turn [[,] or (if|when) it take [any] damage]"
     gone = v.Trigger("end of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True)
     g.rule("act", f"<ref> <liveson> [<but>] (it|<ref>|) {doomed}", lambda np, lives, but, r: _doomed(np, v.Spare(5), gone))
     surely = "[ ( but is still destroyed [even if it (heal|regain hp|heal hp)] ) ]"
@@ -325,6 +335,9 @@ def _instead(g: Grammar) -> None:
     g.rule("act", "<ref> <deeds> [,] instead", lambda np, d: (v.EndEffects(np.ref, conditions=(THE_SAME,)), *done_by(np, d)) if isinstance(d[0], v.Afflict) and len(d) > 1 else _reject())
     g.rule("act", "it (is|become|count as) [a] [automatic] critical", lambda: (v.MakeHit(critical=True),))
     g.rule("act", "<spared>", lambda s: (s,))
+    g.rule("act", "[your] opponent score [vp] as if <ref> (was|is|have is) destroyed", lambda np: (v.ScorePoints(v.StatOf("cost", np.ref), opponent=True),))
+    g.rule("act", "[however ,] <ref> <liveson> [<but>] @place <ref> [on battlemap] <spot> [on battlemap] with <int> hp [,] [instead]", lambda np, lives, but, r, s, n: (v.Spare(n), v.Place(np.ref, s)))
+    g.rule("act", f"<ref> is instead <condition> [<but>] (it|<ref>|) {doomed}", lambda np, c, but, r: _dying(np, c, gone))
     g.rule("act", "<spared> [,] @and [is] <afflicted> [,] [instead]", lambda s, a: (s, *a))
 
 
@@ -332,6 +345,12 @@ def _doomed(np: Creatures, spare: v.Spare, at: v.Trigger) -> Effects:
     """Somebody lives on, but no longer than to the end of its next turn."""
     ends = v.Later(np.ref or OWNER, at, (v.Destroy(v.Bearer()),), until=v.EndOfBattle(), once=True)
     return (spare, ends)
+
+
+def _dying(np: Creatures, condition: v.Condition, at: v.Trigger) -> Effects:
+    """Instead of being destroyed at once somebody is so until it is."""
+    spared, ends = _doomed(np, v.Spare(5), at)
+    return (spared, v.Afflict(np.who(), condition, until=v.EndOfBattle()), ends)
 
 
 def _until(effect: v.Effect, until: Until | None) -> v.Effect:

@@ -51,7 +51,7 @@ def _checks(g: Grammar) -> None:
 
 def _lines(g: Grammar) -> None:
     g.rule("vp", "have lineofsight of <np>", lambda np: (v.CanSee(_one(np)),))
-    g.rule("act", "(walls|terrain|walls and terrain|terrain and walls) donot block lineofsight [and lineofeffect|or lineofeffect] for <np> [<until>]", lambda np, u: (_until(v.Gain(np.who(), v.Ability("terrain does not block sight")), u),))
+    g.rule("act", "(walls|terrain|walls and terrain|terrain and walls) donot block lineofsight [and lineofeffect|or lineofeffect] [for <np>] [<until>]", lambda np, u: (_until(v.Gain(v.Each(()) if np is None else np.who(), v.Ability("terrain does not block sight")), u),))
     g.rule("act", "<terrains> [terrain] donot block lineofsight for <np> [<until>]", lambda t, np, u: tuple(_until(v.Gain(np.who(), v.Ability("terrain does not block sight", word=each)), u) for each in t))
 
 

@@ -154,6 +154,8 @@ def _durations(g: Grammar) -> None:
     g.rule("over", "<participle> [<bys>]", lambda e, h: _over_after(befell(e, (v.Is(v.Bearer()),), h)))
     what = "[also|this effect|effect|it|this condition|condition|both|these effect|power]"
     g.rule("endsif", f"[or|and] {what} [also] end (@when|after|as soon as) <over>", lambda e: e)
+    for action in ENDING_ACTIONS:
+        g.rule("endsif", f"[or|and] {what} [also] end as a [replace|replaces] {action} action", lambda action=action: v.ActionEnds(action))
     g.rule("until", "<time> [;|,|.] <endsif>", _either)
     g.rule("until", "( <time> (,|;) <endsif> )", _either)
     g.rule("until", "<time> [,] or until [after] <over>", _either)

@@ -205,6 +205,7 @@ def _attack_events(g: Grammar) -> None:
         said(g, f"@declare <attack> that {without}", lambda s, a: trigger("attack declared", s, None, a, v.Never(v.AttackTargets(v.Owner()))))
     g.rule("gerund", "(declaring|making|attempting|taking) <attack> [<hows>]", lambda a, h: did_it("attack declared", OWNER, None, _both(h or How(), How(attack=a))))
     said(g, "(become|is) [a|new] target of <attack> [<bys>]", lambda o, a, h: befell("targeted", o, _both(h or How(), How(attack=a))))
+    said(g, "target with <attack> <np>", lambda s, a, o: trigger("targeted", s, o, a))
     said(g, "resolve <attack> [vs <np>]", lambda s, a, o: trigger("attack resolved", s, o, a))
     g.rule("event", "you resolve <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))
     g.rule("gerund", "resolving <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))

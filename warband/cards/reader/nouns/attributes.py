@@ -66,7 +66,7 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "of your choice", tuple)
     for phrase, within in (("adjacent <onmove>", 1), ("[that] @owner (moved|move|passed) adjacent to [<onmove>]", 1), ("[that] @owner (moved|move|passed) through [<onmove>]", 0)):
         g.rule("post", phrase, lambda _, within=within: (v.OnPath(within),))
-    g.rule("post", "adjacent to <np>", lambda np: near(1, np))
+    g.rule("post", "[(in|occupying) [a|any] square] adjacent to <np>", lambda np: near(1, np))
     g.rule("post", "adjacent to <ref> and [to] <described>", lambda np, d: (*near(1, np), *near(1, d)) if d.how_many == "some" else _reject())
     # The square of somebody, who may have left it.
     for phrase in ("<ref> 's square", "square [last|previously] occupied by <ref>", "square [that] <ref> [last|previously] (occupied|occupy|is in|was in)"):
@@ -177,6 +177,7 @@ def _places(g: Grammar) -> None:
     g.rule("post", "@in [its|this] aura", lambda: (v.InAura(),))
     g.rule("post", "(outside|not in|not within) [its|this] aura", lambda: (v.Not(v.InAura()),))
     g.rule("post", "@in [this creature 's] <name> aura", lambda a: (v.InAura(a),))
+    g.rule("post", "@in <ownname>", lambda a: (v.InAura(a),))
     g.rule("post", "(in|from) (your|@its) warband", lambda: (v.InWarband(),))
     g.rule("post", "in (play|battle)", tuple)
     g.rule("post", "on battlemap", tuple)

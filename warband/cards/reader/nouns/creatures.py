@@ -8,11 +8,13 @@ or lower), a noun (ally, enemy, creature) and what follows it (within 5 squares 
 """
 
 from collections.abc import Iterator
+from typing import cast
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.nouns.basics import CONDITIONS, KEYWORDS, SIZES, UNLIKE, spelled
 from warband.cards.reader.nouns.phrases import (
     ITS_ALLY,
+    AllyOf,
     Creatures,
     Mentioned,
     either,
@@ -205,7 +207,8 @@ def _references(g: Grammar) -> None:
         return Creatures((), "ref", ref=ref)
 
     for phrase, who in REFERENCES:
-        g.rule("ref", phrase, lambda who=who: known(who))
+        bare = phrase in ("enemy", "ally")
+        g.rule("ref", phrase, lambda who=who, bare=bare: known(who)._replace(bare=bare))
     concerned = "(that|triggering|same|destroyed|targeted|damaged|attacking|acting)"
     for one, several in (("creature", "creatures"), ("enemy", "enemies"), ("ally", "allies")):
         g.rule("ref", f"{concerned} {one}", lambda one=one: known(mentioned(one)))
@@ -254,6 +257,7 @@ def _phrases(g: Grammar) -> None:
         g.rule("det", phrase, lambda n, u=up_to, e=extra: ("some", n, u, e))
     g.rule("det", "<int> or <int> [,]", lambda n, m: ("some", m, True, ()) if m == n + 1 else _reject())
     g.rule("det", "<int> different", lambda n: ("some", n, False, (v.Other(mentioned("target")),) if n == 1 else ()))
+    g.rule("described", "<det> <adjs> <selfname> [<posts>]", lambda d, a, n, p: _described(d, (v.SameName(), *a), ((), False), p) if " " in n else _reject())
     g.rule("described", "<det> [<adjs>] <noun> [<posts>]", _described)
     g.rule("described", "<adjs> <noun> [<posts>]", lambda a, n, p: _described(None, a, n, p))
     g.rule("described", "<noun> [<posts>]", lambda n, p: _described(None, None, n, p))
@@ -273,6 +277,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("described", "of your (creatures|allies)", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "of this creature 's [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((v.Ally(), *(a or ()), *(p or ()))), "each"))
     g.rule("described", "of its [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((ITS_ALLY, *(a or ()), *(p or ()))), "each"))
+    g.rule("described", "<det> [<adjs>] (ally|allies) of <ref> [<posts>]", _allied)
     g.rule("described", "(a|<int>) of your (<keywords>|allies|<adjs> allies|<adjs> creatures)", lambda n, k, a, b: Creatures(ordered((v.InWarband(), *((v.Keyword(k),) if k else ()), *(a or b or ()))), "some", n or 1))
     g.rule("described", "your <keywords> [<posts>]", lambda k, p: Creatures(ordered((v.InWarband(), v.Keyword(k), *(p or ()))), "each"))
     g.rule("described", "your <adjs> creatures [<posts>]", lambda a, p: Creatures(ordered((v.InWarband(), *a, *(p or ()))), "each"))
@@ -358,6 +363,17 @@ def _described(
     return Creatures(where, how_many, count, up_to, bare=det is None)
 
 
+def _allied(
+    det: tuple[str, int, bool, v.Filter], adjectives: v.Filter | None, np: Creatures, after: v.Filter | None
+) -> Creatures:
+    """Those on the side of somebody."""
+    how_many, count, up_to, extra = det
+    if isinstance(np.ref, v.Owner) or extra or np.ref is None:
+        raise Rejected
+    of = cast(v.Trait, AllyOf(np.ref))
+    return Creatures(ordered((of, *(adjectives or ()), *(after or ()))), how_many, count, up_to)
+
+
 def _all_together(one: Creatures, two: Creatures) -> Creatures:
     """This creature and each ally; this creature and one ally are two phrases."""
     two = _alike(one, two)
@@ -392,6 +408,9 @@ def _where_both_are(one: Creatures, two: Creatures) -> Creatures:
 
 def _together(one: Creatures, two: Creatures) -> Creatures:
     """Two phrases as one: this creature and each ally, an ally or a Fey."""
+    if any(np.ref is not None and np.bare and by.ref is None for np, by in ((one, two), (two, one))):
+        # "Each Orc enemy and ally": each of both, not one who was spoken of.
+        raise Rejected
     two = _alike(one, two)
     one = _where_both_are(one, two)
     if one.ref is not None and not isinstance(one.ref, v.Owner | Mentioned | v.Target):

@@ -83,6 +83,8 @@ def if_it_hits(power: v.Power, text: str) -> v.Power:
     for step in power.steps:
         if not isinstance(step, v.If) or not _about_hitting(step.tests):
             steps.append(step)
+        elif early and any(isinstance(made, v.MakeAttack) for made in steps):
+            steps.append(changed(step, v.WasHit, _by_that_one))
         elif early and (step.otherwise or isinstance(step.tests[0], v.WasDestroyed)):
             steps.append(_known_later(step))
         elif step.otherwise:
@@ -97,6 +99,13 @@ def if_it_hits(power: v.Power, text: str) -> v.Power:
         else:
             steps.append(step)
     return _replace(power, steps=tuple(steps)) if tuple(steps) != power.steps else power
+
+
+def _by_that_one(test: v.WasHit) -> v.Test:
+    """ "That attack" is the one that the power has just made, not the one that it answers."""
+    if test.critical:
+        return test
+    return v.DidIt() if test.hit else v.Never(v.DidIt())
 
 
 def _about_hitting(tests: tuple[v.Test, ...]) -> bool:

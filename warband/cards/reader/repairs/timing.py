@@ -110,9 +110,22 @@ def each_whenever(power: v.Power, text: str) -> v.Power:
         return power
     if not re.search(r"(?i)^(whenever|while)\b[^.;]*[.;] (whenever|while)\b", text.strip()):
         return power
-    own = tuple(step if isinstance(step, v.If) else v.If(asked, (step,)) for step in power.steps)
+    first, *rest = power.steps
+    own = tuple(step if _has_tests(step) else _asking(step, asked) for step in rest)
     bounds = msgspec.structs.replace(power.bounds, only_if=())
-    return msgspec.structs.replace(power, bounds=bounds, steps=own)
+    return msgspec.structs.replace(power, bounds=bounds, steps=(_asking(first, asked), *own))
+
+
+def _has_tests(step: v.Effect) -> bool:
+    """Whether something is asked for the step itself."""
+    return isinstance(step, v.If) or bool(getattr(step, "tests", ()))
+
+
+def _asking(step: v.Effect, tests: tuple[v.Test, ...]) -> v.Effect:
+    """The step, in force only while tests hold."""
+    if isinstance(step, v.Bonus | v.Gain | v.Forbid | v.GainPower | v.GainKeyword):
+        return msgspec.structs.replace(step, tests=(*tests, *step.tests))
+    return step if isinstance(step, v.If) else v.If(tests, (step,))
 
 
 def other_attacks(power: v.Power, text: str) -> v.Power:

@@ -230,9 +230,12 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "if <tests> (;|:) <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("sentence", "(if|when|whenever) <ref> fail its first save [<savefor>] , <clauses>", lambda np, w, c: (msgspec.structs.replace(later(v.Trigger("save failed", subject=np.filter(), condition=w or ""), c, Until(v.EndOfBattle())), once=True),))
     g.rule("whenev", "(when|whenever) <ref> is next <participle> [<bys>]", lambda np, e, h: When(_befell(e, np, h), once=True, battle=True))
+    saved = "(save|succeed on (a|its) save|(make|roll) (a|its) successful save) vs (this (effect|power|attack|condition)|these effect)"
+    g.rule("whenev", f"(when|whenever|if) <ref> {saved}", lambda np: When(v.Trigger("save made", "after", np.filter(), power="this power"), once=True, battle=True))
     g.rule("whenev", "(when|whenever) <ref> next <evp>", lambda np, e: When(e(np), once=True, battle=True))
     g.rule("act", "[you] score <points> (for each|whenever) <described> [is] destroyed", lambda n, np: (v.Later(v.Owner(), v.Trigger("destroyed", object=np.where, mandatory=True), (v.ScorePoints(n),)),))
     g.rule("act", "[you] score <points> for each <group> destroyed", lambda n, w: (v.Later(v.Owner(), v.Trigger("destroyed", object=w, mandatory=True), (v.ScorePoints(n),)),))
+    g.rule("sentence", "if (this creature 's|@that) attack hit , (target|<ref>) have <signed> [to] attack (on|with|to) its attack", lambda np, n: (v.If((v.WasHit(),), (v.Bonus(mentioned("attacker"), "attack", n, until=v.EndOfAttack()),)),))
     g.rule("sentence", "[and] if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("sentence", "if <tests> , <clauses> (;|.|,) (otherwise|if not) [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if <tests> , <clauses> instead [,|;|.] otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
@@ -270,6 +273,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("whenev", "whenever <happening> for first time <often>", lambda t, o: When(t, once=not o, often=o))
     g.rule("whenev", "once <described> have is destroyed", lambda np: When(v.Trigger("destroyed", "after", object=np.where)))
     g.rule("sentence", "[<until> ,] <whenev> [<until>] [<rationed>] , <clauses> [<rationed>]", lambda a, w, b, r, c, q: _upon(w, c, a or b, r or q, before=True) if a is None or b is None else _reject())
+    g.rule("sentence", "(while|as long as) <ref> is <condition> , <whenev> [<rationed>] , <clauses> [<rationed>]", lambda np, k, w, r, c, q: _upon(w, c, Until(v.WhileTrue((v.Matches(np.ref, (v.Afflicted(k),)),))), r or q, before=True))
     g.rule("sentence", "<clause> [,] <whenev> [<rationed>]", lambda c, w, r: _upon(w, c, None, r))
     for phase in ("start of round", "end of round"):
         first, _, rest = phase.partition(" ")

@@ -59,7 +59,7 @@ def given(effects: Effects, tests: tuple[v.Test, ...]) -> Effects:
     """Effects that hold only while tests do; what happens once is done only if they hold."""
     made: list[v.Effect] = []
     for effect in effects:
-        if isinstance(effect, v.Bonus | v.Gain | v.GainPower | v.Forbid):
+        if isinstance(effect, v.Bonus | v.Gain | v.GainPower | v.GainKeyword | v.Forbid):
             made.append(msgspec.structs.replace(effect, tests=effect.tests + tests))
         elif isinstance(effect, v.Afflict) and effect.until is None:
             ability = v.Ability("afflicted", word=effect.condition)
@@ -431,6 +431,11 @@ def _of_bearer(bearer: v.Who) -> Callable[[Mentioned], v.Who | Mentioned]:
     return lambda found: v.Bearer() if found.noun in own else found
 
 
+def _where_it_is(spot: v.Spot) -> v.Spot:
+    """So far from its position: from that of whoever carries the rule."""
+    return msgspec.structs.replace(spot, near=v.Bearer()) if spot.near == DOER else spot
+
+
 def later(trigger: v.Trigger, effects: Effects, until: Until | None) -> v.Effect:
     """A rule that holds for a while: whenever something happens, something is done.
 
@@ -447,6 +452,7 @@ def later(trigger: v.Trigger, effects: Effects, until: Until | None) -> v.Effect
     if not isinstance(bearer, v.Owner):
         trigger = changed(trigger, type(bearer), lambda _: v.Bearer())
         effects = tuple(changed(each, Mentioned, _of_bearer(bearer)) for each in effects)
+        effects = tuple(changed(each, v.Spot, _where_it_is) for each in effects)
     if trigger.also and until is not None:
         raise Rejected
     trigger = each_event(trigger, lambda one: msgspec.structs.replace(one, mandatory=True))

@@ -43,6 +43,7 @@ from warband.cards.reader.settling.triggers import (
     required,
     settled_recharge,
     settled_trigger,
+    under_own_name,
 )
 
 CHARGING = (v.Matches(IMPLIED, (v.InState("charging"),)),)
@@ -139,7 +140,8 @@ def attack_power(
             continue
         else:
             steps += _if_struck(settle((tail,), Scene(trigger, True), v.Target()))
-    steps = list(_giving_way(tuple(steps), struck))
+    steps = list(under_own_name(_giving_way(tuple(steps), struck), name))
+    struck = under_own_name(struck, name)
     if section != "attack" and not {"shape", "range", "reach"} & bounds.keys():
         return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
     ignores = (*blow.ignores, *bounds.pop("ignores", ()), *ignored)
@@ -424,6 +426,7 @@ def plain_power(
         steps = (msgspec.structs.replace(steps[0], tag=name),)
     steps = changed(steps, v.Recharge, lambda r: _own_power(r, name))
     steps = changed(steps, (v.ChooseCreature, v.Chosen), lambda c: _under_name(c, name))
+    steps = under_own_name(steps, name)
     if steps == (v.ChooseWord("keyword"),):
         # Another power speaks of the word that this one chose.
         steps = (v.ChooseWord("keyword", tag=name),)

@@ -393,6 +393,8 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
         # Whose own damage it is takes half of it, and nobody the rest.
         own = side(trigger.object) == "owner" or not trigger.object
         return v.ChangeDamage(half=True) if own else effect
+    if trigger.event in ("hit", "critical", "attack roll") and _missing_its_target(effect):
+        return v.MakeMiss()
     if _less_damage(effect, trigger):
         return v.ChangeDamage(amount=effect.amount)
     if not isinstance(effect, v.Bonus) or effect.until is not None or effect.sets:
@@ -402,6 +404,15 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
     if trigger.event == "damage" and effect.stat == "damage" and isinstance(effect.who, v.Owner):
         return v.ChangeDamage(amount=effect.amount)
     return effect
+
+
+def _missing_its_target(effect: v.Effect) -> bool:
+    """The attack misses the one whom it is about to strike."""
+    return (
+        isinstance(effect, v.Gain)
+        and effect.ability == v.Ability("automatic miss", against=(v.Is(v.Object()),))
+        and isinstance(effect.until, v.UntilEvent)
+    )
 
 
 def _less_damage(effect: v.Effect, trigger: v.Trigger) -> TypeGuard[v.Bonus]:
@@ -511,7 +522,7 @@ def while_in_force(effects: Effects) -> tuple[Effects, tuple[v.Test, ...]]:
 
 def _while(effect: v.Effect, tests: tuple[v.Test, ...]) -> v.Effect:
     """What is in force only while tests hold."""
-    if isinstance(effect, v.Bonus | v.Gain | v.Forbid | v.GainPower):
+    if isinstance(effect, v.Bonus | v.Gain | v.Forbid | v.GainPower | v.GainKeyword):
         return msgspec.structs.replace(effect, tests=effect.tests + tests)
     return v.If(tests, (effect,))
 

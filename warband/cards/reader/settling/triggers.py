@@ -1,14 +1,16 @@
 """Triggers, recharging and requirements with everybody in them named."""
 
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects
 from warband.cards.reader.nouns.phrases import IMPLIED, Mentioned, ordered
 from warband.cards.reader.nouns.trees import changed, nodes
 from warband.cards.reader.settling.resolve import named
-from warband.cards.reader.settling.scene import Scene, side
+from warband.cards.reader.settling.scene import Scene, Unclear, side
 
 T = TypeVar("T")
 
@@ -77,6 +79,20 @@ def _another(trigger: v.Trigger) -> v.Filter:
     """Beside "another ally" is whom an ally strikes: another than the one who strikes."""
     noun = f"other {side(trigger.subject)}"
     return changed(trigger.object, Mentioned, lambda m: v.Subject() if m.noun == noun else m)
+
+
+def under_own_name(steps: Effects, name: str) -> Effects:
+    """What answers "this power" answers the one that says so."""
+    if not any(isinstance(node, v.Trigger) and node.power == "this power" for node in nodes(steps)):
+        return steps
+    if not name:
+        raise Unclear("power")
+    own = partial(_of_own, name)
+    return changed(steps, v.Trigger, own)
+
+
+def _of_own(name: str, event: v.Trigger) -> v.Trigger:
+    return msgspec.structs.replace(event, power=name) if event.power == "this power" else event
 
 
 def _by_name(found: v.AffectedBy, name: str) -> v.AffectedBy:

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.continuous as continuous
 from warband.cards import vocabulary as v
@@ -35,8 +36,10 @@ def has_keyword(state: Skirmish, piece: Piece, word: str) -> bool:
             giver = state.pieces[owner]
             scope = continuous.scope_of(giver, skill, None)
             scope.printed_keywords = True
-            if continuous.functioning(state, giver, skill, scope) and continuous.touches(
-                state, scope, effect.who, piece
+            if (
+                continuous.functioning(state, giver, skill, scope)
+                and continuous.touches(state, scope, effect.who, piece)
+                and predicates.all_hold(state, scope, effect.tests)
             ):
                 return True
     return False

@@ -30,7 +30,7 @@ IN_FORCE: frozenset[type[v.Node]] = BUILDING | {
 }  # fmt: skip
 """Effects that a continuous power may consist of."""
 
-HANGING = (v.If, v.Bonus, v.Gain, v.Forbid, v.GainPower)
+HANGING = (v.If, v.Bonus, v.Gain, v.Forbid, v.GainPower, v.GainKeyword)
 """Effects that may hang on a test in a continuous power."""
 
 _FRAME = (
