@@ -75,6 +75,7 @@ _PLAIN: dict[str, str] = {
     "no save needed": "needs no save",
     "blocks movement": "blocks movement[ within {number} squares]",
     "spare targets": "may spare[ {number}] targets",
+    "hindered by": "is hindered by {word:low} terrain as by difficult terrain",
     "sight limit": "sees no further than[ {number}] squares",
 }
 

@@ -97,7 +97,7 @@ class Motion:
         """Squares that cost 1 and 2 points more on the surface; None for the usual ones."""
         field = state.field
         if (
-            reachable.IGNORING not in state.known
+            state.known.isdisjoint(reachable.TERRAIN_POWERS)
             and not changed_terrain.differing(state)
             and not ("river" in field.masks and reachable.aquatic(state, piece))
         ):
@@ -105,6 +105,8 @@ class Motion:
         ones = field.masks.get("difficult", 0) | changed_terrain.counted(state, piece, "difficult")
         river = 0 if reachable.aquatic(state, piece) else field.masks.get("river", 0)
         statue = field.statues
+        for ability, _ in abilities.abilities(state, piece, "hindered by"):
+            ones |= reachable.hindering(field, ability.word)
         for ability, _ in abilities.abilities(state, piece, "ignore terrain"):
             terrain, _, only = ability.word.partition(" while ")
             if only == "shifting" and how != "shift":

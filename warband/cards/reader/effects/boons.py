@@ -15,7 +15,8 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.nouns.basics import CONDITIONS, DAMAGE_TYPES
-from warband.cards.reader.nouns.phrases import DOER, Creatures, either, ordered
+from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, either, ordered
+from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
 _OTHER_DEFENSES: tuple[v.Stat, ...] = ("Fort", "Ref", "Will")
@@ -51,6 +52,7 @@ def add_boons(g: Grammar) -> None:
     _qualities(g)
     g.rule("boon", "<bonus>", lambda a: a)
     g.rule("boon", "<ability>", lambda a: tuple(v.Gain(DOER, each) for each in a))
+    g.rule("boon", "[:] ( aura <int> ) <described> [@in aura] have <blessing>", _radiating)
     g.rule("boons", "<boon>", lambda a: a)
     g.rule("boons", "<boon> [,] [and|but] [(have|is|gain)] <boons>", lambda a, b: a + b)
     g.rule("blessing", "<boons> [<quals>]", qualified)
@@ -67,6 +69,16 @@ def add_boons(g: Grammar) -> None:
     g.rule("blessing", "<boons> [<quals>] or <bonus> instead @if <tests>", lambda a, q, b, t: _specially(a, q, (b, Qualities(tests=t))))
     both = "(they is|it is|that ally is|ally is|ally have|it have|that ally have) both"
     g.rule("blessing", f"<bonus> @while adjacent to <np> , or <signed> [instead] if {both}", _kinship)
+
+
+def _radiating(size: int, np: Creatures, blessing: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
+    """A power with an aura, which somebody has for a while."""
+    if any(getattr(each, "until", None) is not None for each in blessing):
+        raise Rejected
+    inside = v.Each(ordered(tuple(dict.fromkeys((*np.where, v.InAura())))))
+    steps = tuple(changed(each, Doer, lambda _: inside) for each in blessing)
+    power = v.Power("Aura", action=("none",), bounds=v.Bounds(aura=size), steps=steps)
+    return (v.GainPower(DOER, power=power),)
 
 
 def _being_more(usual: tuple[v.Ability, ...], more: tuple[v.Ability, ...], q: Qualities) -> tuple[v.Effect, ...]:

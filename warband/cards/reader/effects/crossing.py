@@ -3,6 +3,7 @@
 # ruff: noqa: E501
 """Phrases for what is crossed and where somebody may stand: terrain, walls, squares of others."""
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -11,9 +12,10 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.moments.events import said, trigger
+from warband.cards.reader.nouns.basics import TERRAINS, UNLIKE
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
-from warband.cards.reader.parsing.engine import Grammar, Rejected
+from warband.cards.reader.parsing.engine import Chart, Grammar, Meaning, Rejected
 
 OWNER = v.Owner()
 BY_A_WALL = (v.Matches(v.Bearer(), (v.Beside("wall"),)),)
@@ -51,11 +53,22 @@ def _terrain(g: Grammar) -> None:
     g.rule("deed", "(can|) (transit|cross|move through|move over) <terrains> terrain [as if (it is|it was) clear terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=w))) if not {"pit", "wall"} & set(t) else _reject())
     g.rule("deed", "can [enter and] occupy <terrains> terrain (as if it is|as if it was|as if|as) clear [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("stand in", word=w), v.Ability("ignore terrain", word=w))))
     g.rule("deed", "can [enter and] occupy (square containing|square with|square of) <terrains> [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("stand in", word=w))))
+    g.rule("hindrance", "<terrains>", lambda t: t)
+    g.native("otherground", frozenset((UNLIKE,)), _other_ground)
+    g.rule("hindrance", "<otherground>", lambda t: (t,))
+    g.rule("deed", "treat <hindrance> (terrain|square) as [if it is] difficult [terrain] [<until>]", lambda t, u: tuple(_until(e, u) for w in t for e in _gain(v.Ability("hindered by", word=w))))
     as_if = "is considered to have"
     g.rule("deed", f"{as_if} flight while moving [,] if it (start|started) [its move|its turn] adjacent to a wall", lambda: _gain(v.Ability("flight"), tests=BY_A_WALL))
     g.rule("deed", "(have|is considered to have|gain) flight while [moving] adjacent to [a] (wall|walls)", lambda: _gain(v.Ability("flight"), tests=BY_A_WALL))
     g.rule("act", "<terrains> square @in aura (is treated as|count as|is considered) clear [terrain|square]", lambda t: tuple(v.ChangeTerrain(w, "lose", v.Spot(near=OWNER, within=-1), None) for w in t))
     g.rule("deed", "@is considered to occupy <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, spot=None, squares=None, under=DOER), u),))
+
+
+def _other_ground(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
+    """Terrain of every kind but one: non-river."""
+    terrain = chart.keys[at].removeprefix("non").removeprefix("-")
+    if chart.keys[at].startswith("non") and terrain in TERRAINS:
+        yield at + 1, f"non-{terrain}"
 
 
 def _squares(g: Grammar) -> None:

@@ -34,6 +34,9 @@ def _until(effect: v.Effect, until: Until | None) -> v.Effect:
 def _order(g: Grammar) -> None:
     g.rule("deed", "can (take <int> turn|activate <int> time) this round", lambda n, m: (v.Gain(DOER, v.Ability("multi-activation", n or m), until=v.EndOfRound()),))
     g.rule("event", "a round end , after first", lambda: v.Trigger("end of round", "at", tests=(v.RoundNumber(at_least=2),)))
+    others = "each other creature named <name> in your warband take a turn [, until all have taken a turn]"
+    count = "these creatures 's turn count as a single turn (toward|towards|for) number of creatures you take turn with [on this turn]"
+    g.rule("sentence", f"when this creature take a turn , {others} [. {count}]", lambda n: (v.Gain(v.Owner(), v.Ability("squad activation")),))
     g.rule("event", "a turn end", lambda: v.Trigger("end of turn", "at"))
     g.rule("event", "a new [<adjs>] (ally|creature) join your warband", lambda a: v.Trigger("creature added", "after", subject=ordered((v.Ally(), *(a or ())))))
     g.rule("happening", "<np> <evp> and <vps>", _being_then)

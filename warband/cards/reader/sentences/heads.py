@@ -43,6 +43,7 @@ def add_heads(g: Grammar) -> None:
     g.rule("head", "<cost> <limits> [,|;|.|:] <when> [<limits>]", lambda c, a, t, b: _joined(c, t, {**a, **(b or {})}))
     g.rule("head", "<standing> [<limits>]", lambda t, b: _joined((), t, b))
     g.rule("head", "<when> [<limits>]", lambda t, b: _joined((), t, b))
+    g.rule("head", "spend <points> <when> [<limits>]", lambda n, t, b: _joined((), t, {**(b or {}), "spend": n}))
     g.rule("head", "<limits>", lambda b: Head((), None, b))
     g.rule("head", "use <limit> [,] <when>", lambda b, t: _joined((), t, b) if set(b) == {"once_per"} else _reject())
     g.rule("head", "use <limit>", lambda b: Head((), v.Trigger("any time", "at"), b) if set(b) == {"once_per"} else _reject())

@@ -317,6 +317,8 @@ def plain_power(
 ) -> v.Power:
     section = context.section
     bounds = dict(front.bounds)
+    if "spend" in bounds:
+        effects = (v.ScorePoints(-bounds.pop("spend")), *effects)
     action = _one_cost(front.action, bounds.pop("action", ()))
     said = tuple(flag.removeprefix(AS_ACTION) for flag in flags if flag.startswith(AS_ACTION))
     if said:
@@ -346,6 +348,7 @@ def plain_power(
     if uses is not None and any(isinstance(s, v.ExtendPower) and s.until is None for s in steps):
         raise Unclear("duration")
     steps = _instead_of(steps, trigger)
+    _in_one_part(trigger, steps)
     if trigger is not None and trigger.event == "critical":
         # A critical hit that "becomes a hit".
         steps = changed(steps, v.MakeHit, lambda hit: hit if hit.critical else v.NoCritical())
@@ -607,6 +610,17 @@ def _as_long_as_it_lives(step: v.Effect) -> v.Effect:
 
 
 _CRITICAL_IF_IT_HITS = v.If((v.WasHit(),), (v.MakeHit(critical=True),))
+
+
+def _in_one_part(trigger: v.Trigger | None, steps: Effects) -> None:
+    """Whoever something befalls has the same part in every event that brings it."""
+    if trigger is None or not trigger.also:
+        return
+    parts = ((v.Subject, "subject"), (v.Object, "object"))
+    for kind, part in parts:
+        sides = {side(getattr(each, part)) for each in (trigger, *trigger.also)}
+        if None in sides and len(sides) > 1 and any(isinstance(n, kind) for n in nodes(steps)):
+            raise Unclear("creature")
 
 
 def _for_sure(steps: Effects) -> Effects:

@@ -8,6 +8,7 @@ import warband.ddm.ask.numbers.creatures as creatures
 from warband.boards.squares.reach import Movement, Reach, reach, reach_along, reach_into
 from warband.cards import vocabulary as v
 from warband.ddm.ask.movement.move_options import Going
+from warband.ddm.ground.field import Field
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
 
@@ -17,9 +18,17 @@ FREE = (0, 0)
 PHASING = "ability phasing"
 BLOCKING = "ability blocks movement"
 TRANSIT = "ability transit enemies"
-IGNORING = "ability ignore terrain"
+TERRAIN_POWERS = frozenset(("ability ignore terrain", "ability hindered by"))
+"""What in play may change what terrain costs somebody."""
 APPROACH = "forbid approach"
 MOVE_AWAY = "forbid move away"
+
+
+def hindering(field: Field, terrain: str) -> int:
+    """Squares that are difficult for somebody: of a kind of terrain, or all but those of it."""
+    other = terrain.removeprefix("non-")
+    cells = field.masks.get(other, 0)
+    return cells if other == terrain else field.everywhere & ~cells
 
 
 def manner(state: Skirmish, piece: Piece, mode: v.Mode) -> str:
