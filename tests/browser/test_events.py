@@ -217,6 +217,7 @@ def test_a_campaign_against_the_computer(host: Page, table_site: Site) -> None:
     own = host.get_by_role("region", name="Your warband")
     expect(own.get_by_label("Warband", exact=True)).to_have_value(containing("Cleric of Order"))
     own.get_by_role("button", name="Enlist").click()
+    host.get_by_test_id("go-on").click()
     battle = host.get_by_role("listitem", name="Table 1")
     expect(battle).to_be_visible()
     shot(host, "campaign")

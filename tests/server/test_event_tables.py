@@ -192,6 +192,7 @@ def test_a_campaign_battle_is_fought_at_a_table(site: Site) -> None:
     friday.join("Ana")
     friday.join("Bert", "soldier")
     friday.enter("enlist Ana\n  " + WARBAND.replace("\n", "\n  "), "Ana")
+    friday.enter("round")
     (table,) = opened(friday)["tables"]
     assert "comes from there" in friday.refused("result 1 Ana", "Ana")
     with site.sit(seat(friday, table, "Ana")) as player:
@@ -204,6 +205,63 @@ def test_a_campaign_battle_is_fought_at_a_table(site: Site) -> None:
     }  # fmt: skip
     standings = {row[0]: row[2] for row in view["rows"]}
     assert standings["Ana"] == "0-1-0"
+    assert view["phase"] == "between rounds", "people see to their warbands first"
+    assert ("Ana", "enlist") in [(due["name"], due["what"]) for due in view["due"]]
+    again = friday.enter("enlist Ana\n  " + WARBAND.replace("\n", "\n  "), "Ana")
+    assert again["phase"] == "round"
+
+
+def test_a_judge_at_a_battle_of_a_campaign(site: Site) -> None:
+    friday = Evening(site, "campaign")
+    for name in ("Ana", "Bert", "Cleo"):
+        friday.join(name)
+        friday.enter(f"enlist {name}\n  " + WARBAND.replace("\n", "\n  "), name)
+    friday.enter("round")
+    (table,) = opened(friday)["tables"]
+    assert "only Bert or the host" in friday.refused("call 1 by Bert: may it?", "Ana")
+    friday.enter("call 1 by Ana: may it stand there?", "Ana")
+    assert friday.view("Bert")["tables"][0]["calls"] == ["Ana: may it stand there?"]
+    assert "only the host" in friday.refused("rule 1 by Ana: it may", "Ana")
+    assert "not 9999" in friday.refused("rule 1 by Judy: it may not, back to 9999")
+    with site.sit(seat(friday, table, "Ana")) as player:
+        friday.enter("rule 1 by Judy: it may")
+        while not any(notice["kind"] == "judged" for notice in player.notices):
+            player.wait_for("update")
+    (judged,) = friday.view()["tables"]
+    assert (judged["calls"], judged["rulings"]) == ([], ["Judy: it may"])
+    friday.enter("rule 1 by Judy: it is late, winner Cleo")
+    view = until(friday.view, lambda v: v["history"])
+    assert view["history"][0]["result"] == "Cleo won"
+    info = site.get(f"/api/tables/{table['table']}")
+    assert (info["ended"], info["seats"][info["winner"]]["name"]) == ("ruling", "Cleo")
+    assert {row[0]: row[1] for row in view["rows"]} == {"Cleo": "65", "Ana": "45", "Bert": "45"}
+
+
+def test_a_drawn_table_of_an_elimination_says_what_it_waits_for(site: Site) -> None:
+    friday = Evening(site, "tournament", rules="v3", style="single")
+    for name in ("Ana", "Bert"):
+        friday.join(name)
+    friday.enter("round")
+    (table,) = opened(friday)["tables"]
+    one, other = table["names"]
+    with (
+        site.sit(seat(friday, table, one)) as first,
+        site.sit(seat(friday, table, other)) as second,
+    ):
+        first.ask("propose", kind="draw")
+        while not second.last["proposals"]:
+            second.wait_for("update")
+        second.ask("reply", kind="draw", accept=True)
+    view = until(friday.view, lambda v: v["due"][0]["what"] == "wait")
+    why = "an elimination has no draws: the judge rules who goes on"
+    assert [(due["name"], due["told"]) for due in view["due"]] == [
+        (name, f"table 1: {why}") for name in (one, other)
+    ]
+    assert view["tables"][0]["playing"] == why
+    friday.enter(f"rule 1 by Judy: more creatures were left, winner {one}")
+    assert friday.view()["tables"][0]["result"].startswith(one)
+    friday.enter("end")
+    assert friday.view()["winner"] == one
 
 
 def test_a_server_killed_in_mid_event_loses_nothing(tmp_path: Path) -> None:
@@ -230,3 +288,36 @@ def test_a_server_killed_in_mid_event_loses_nothing(tmp_path: Path) -> None:
             player.ask("resign")
         view = until(friday.view, lambda v: v["tables"][0]["result"])
         assert view["history"][0]["table"] == first["table"]
+
+
+def test_no_clock_of_an_evening_runs_while_the_server_is_down(tmp_path: Path) -> None:
+    url, evening = f"sqlite+aiosqlite:///{tmp_path / 't.db'}", 1_000_000_000_000
+    now = [evening]
+    with serving(url, now=lambda: now[0]) as site:
+        friday = tournament(site, "Ana", "Bert", minutes=30)
+        friday.enter("round")
+        (table,) = opened(friday)["tables"]
+        now[0] += 600_000
+        friday.enter("call 1 by Ana: is it late?")
+        asked = table["names"][site.get(f"/api/tables/{table['table']}")["asked"]]
+        with site.sit(seat(friday, table, asked)) as player:
+            player.play_randomly(random.Random(3), 1)
+        drawing = Evening(site, "draft", timed=True)
+        for name in ("Ana", "Bert", "Cleo"):
+            drawing.join(name)
+        drawing.enter("deal")
+    now[0] += 10 * 3600 * 1000
+    with serving(url, now=lambda: now[0]) as site:
+        friday.site = drawing.site = site
+        (after,) = opened(friday)["tables"]
+        assert 1199 <= after["seconds"] <= 1200
+        info = site.get(f"/api/tables/{table['table']}")
+        assert info["event"]["ends"] == now[0] + 1_200_000
+        assert not info["event"]["time_up"]
+        (pod,) = drawing.view()["pods"]
+        assert pod["seconds"] == 40
+        assert not any(seat["cards"] for seat in pod["seats"])
+        now[0] += 1_201_000
+        with site.sit(seat(friday, table, table["names"][0])) as player:
+            while not player.last["table"]["event"]["time_up"]:
+                player.wait_for("update")

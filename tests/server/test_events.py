@@ -120,6 +120,9 @@ def test_a_campaign_against_a_computer(site: Site) -> None:
     text = "enlist Ana\n  " + WARBAND.replace("\n", "\n  ")
     assert "no card 'Wolverine'" in friday.refused(f"{text}1 Wolverine", "Ana")
     view = friday.enter(text, "Ana")
+    assert view["phase"] == "between rounds", "more players may come"
+    assert "only the host" in friday.refused("round", "Ana")
+    view = friday.enter("round")
     assert view["phase"] == "round"
     assert {due["name"] for due in view["due"] if due["what"] == "battle"} == {"Ana", "Bert"}
     assert not any(sheet["secret"] for sheet in view["sheets"])
@@ -129,7 +132,8 @@ def test_a_campaign_against_a_computer(site: Site) -> None:
     secret = [sheet["secret"] for sheet in friday.view(None)["sheets"]]
     assert secret == [True, True]
     view = friday.enter("advance Ana: command", "Ana")
-    assert view["phase"] == "round"
+    assert ("Ana", "enlist") in [(due["name"], due["what"]) for due in view["due"]]
+    assert friday.enter(text, "Ana")["phase"] == "round"
 
 
 @pytest.mark.parametrize("kind", ["draft", "tournament", "campaign"])

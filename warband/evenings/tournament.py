@@ -316,7 +316,7 @@ class Tournament:
         if winner >= 0 and winner not in (table.one, table.other):
             raise Refused(f"{result.winner} does not play at table {result.table}")
         if winner < 0 and self.opened.system in ("single", "double"):
-            raise Refused("an elimination has no draws: somebody goes on")
+            raise Refused("an elimination has no draws: the judge rules who goes on")
         if table.match is not None:
             self.matches.remove(table.match)
         table.match = Match(self.round, table.one, table.other, winner, result.scores)

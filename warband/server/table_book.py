@@ -142,6 +142,10 @@ class TableBook(ABC, Generic[S]):
         """A setup of which a round is the last one; empty where setups do not say so."""
         return ""
 
+    def tie_rule(self, battle: Battle[S], seats: Sequence[int]) -> Sequence[int]:
+        """Whom of those with equal points the book prefers when time is called; all: nobody."""
+        return seats
+
     def prepare(self, setup: str) -> None:
         """Work out the tables that the battle will look things up in; may take a moment."""
 

@@ -2,10 +2,12 @@
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from warband.cards import vocabulary as v
 from warband.cards.warbands import print_warband
 from warband.cli import main
 from warband.ddm.build.roster import Recruit, Warband, to_listing
@@ -13,6 +15,7 @@ from warband.ddm.build.sealed_and_draft import horseshoe
 from warband.evenings import entries as t
 from warband.evenings.event_record import EventError
 from warband.evenings.folding import Refused
+from warband.evenings.limited import proving
 from warband.evenings.limited.commands import whole
 from warband.evenings.limited.computer import advance, best_pick, build
 from warband.evenings.limited.entries import (
@@ -31,6 +34,7 @@ from warband.evenings.limited.entries import (
 )
 from warband.evenings.limited.limited import Limited, fold_all
 from warband.evenings.limited.products import made_up, products_of, read_product, write_product
+from warband.evenings.limited.proving import prove_draft
 from warband.evenings.limited.record import parse_limited, print_limited
 from warband.kernel.dice import Dice
 from warband.rulebooks import open_rulebook
@@ -255,6 +259,35 @@ def test_a_warband_comes_from_the_pool_without_faction_alignment_and_unique() ->
         limited.fold(Registered("Ana", entry.army, "Nowhere"))
     with pytest.raises(Refused, match="not registered yet"):
         limited.fold(Closed())
+
+
+def test_items_of_a_sealed_evening_come_from_the_pool_too() -> None:
+    """proves: draft.editions.2011"""
+    limited = whole("guild2011", "sealed", 2, 5)
+    own = limited.pool_of("Player 1")
+    cards = limited.cards
+    item = next(c.name for c in cards.values() if isinstance(c, v.Item) and not own[c.name])
+    bearer = min((n for n in own if isinstance(cards[n.lower()], v.Creature)), key=str)
+    band = Warband((Recruit(bearer, (item,)),), name="Test")
+    assert f"{item} is included 1 times, the pool holds 0" in limited.faults(band, own)
+    assert not limited.faults(Warband((Recruit(bearer),), name="Test"), own)
+
+
+def test_the_soak_proves_evenings_of_every_edition() -> None:
+    """proves: draft.record"""
+    for seed in (1, 5, 6):
+        limited = prove_draft(seed)
+        assert limited.phase == "over"
+
+
+def test_the_soak_keeps_what_went_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "FEWEST", 1)
+    words = ["draft", "soak", "--drafts", "2", "--seed", "11", "--failures", str(tmp_path)]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 1
+    assert "evening 11: battle2008" in result.output
+    assert "FAILED: evening 12 (v3, draft): Refused: a pod needs more players" in result.output
+    assert (tmp_path / "12.draft").read_text().startswith("limited Evening 12")
 
 
 def test_nobody_registers_during_the_draft() -> None:

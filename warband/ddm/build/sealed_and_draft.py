@@ -103,11 +103,15 @@ def check_limited(
     warband: Warband, form: Format, cards: Mapping[str, v.Card], own: Mapping[str, int]
 ) -> list[Violation]:
     """Every rule that a warband built from the pool `own` violates."""
-    violations = check_relaxed(warband, form, cards)
+    return check_relaxed(warband, form, cards) + check_pool(warband, own)
+
+
+def check_pool(warband: Warband, own: Mapping[str, int]) -> list[Violation]:
+    """Every creature and item of a warband comes from the pool, as often as the pool holds it."""
     used = Counter(recruit.creature for recruit in warband.recruits)
     used.update(item for recruit in warband.recruits for item in recruit.items)
     used.update(warband.unassigned)
-    violations += [
+    return [
         Violation(
             "sealed.construction",
             f"{name} is included {number} times, the pool holds {own.get(name, 0)}",
@@ -116,7 +120,6 @@ def check_limited(
         for name, number in used.items()
         if number > own.get(name, 0)
     ]
-    return violations
 
 
 def building_ends(products_at: float, cards_at: Sequence[float] = ()) -> float:

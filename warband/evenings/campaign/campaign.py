@@ -8,6 +8,8 @@ with the dice it needs; folding it again checks them.
 from collections import Counter
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from warband.evenings.campaign.arithmetic import (
     DESTROYED_ON,
     FOUND_ON,
@@ -37,9 +39,11 @@ from warband.evenings.campaign.entries import (
     Supported,
 )
 from warband.evenings.campaign.hosts import Host, plain_item, read_host, read_troops, without_item
+from warband.evenings.campaign.judging import Bench
 from warband.evenings.campaign.pairing import Group, groups_of
 from warband.evenings.campaign.state import Battle, Due, Player
 from warband.evenings.campaign.theatres import Side, Theatre, theatre
+from warband.evenings.entries import Called, Ruled
 from warband.evenings.folding import Refused, Throws, check_name, digest, ranked_by_luck
 from warband.kernel.dice import Dice
 
@@ -63,6 +67,8 @@ class Campaign:
         """The highest score that anybody ever had."""
         self.round = 0
         self.battles: list[Battle] = []
+        self.benches: list[Bench] = []
+        """The judge's side of each battle."""
         self.finalists: tuple[str, ...] = ()
         """Who plays the final, once somebody has reached the target."""
         self.in_final = False
@@ -306,6 +312,10 @@ class Campaign:
                 self._end_round(entry)
             case Advanced():
                 self._advance(entry)
+            case Called():
+                self._call(entry)
+            case Ruled():
+                self._rule(entry)
         self.entries.append(entry)
 
     def _between_rounds(self) -> None:
@@ -386,6 +396,7 @@ class Campaign:
             player.levels += ("hp",) * player.growing
             player.growing = 0
         self.battles = [self._battle(group) for group in entry.groups]
+        self.benches = [Bench() for _ in self.battles]
         for player in self.present:
             others = [set(g) for g in entry.groups if player.name in g]
             if others:
@@ -489,6 +500,9 @@ class Campaign:
             raise Refused("this battle has ended already")
         if entry.winner and entry.winner not in battle.players:
             raise Refused(f"{entry.winner} does not play in battle {entry.group}")
+        ruled = self.benches[entry.group - 1].verdict
+        if ruled not in (None, entry.winner):
+            raise Refused(f"the judge has ruled: {ruled or 'nobody'} has won battle {entry.group}")
         for fate in entry.fates:
             if fate.name not in battle.players:
                 raise Refused(f"{fate.name} does not play in battle {entry.group}")
@@ -500,8 +514,31 @@ class Campaign:
                 self._take_away(self.players[fate.name], item)
         if self.in_final and not entry.winner:
             battle.scenario, battle.replays = "", battle.replays + 1
+            self.benches[entry.group - 1] = Bench()
             return
         battle.result = entry
+
+    def _call(self, entry: Called) -> None:
+        battle = self.battle(entry.table)
+        if not battle.scenario:
+            raise Refused("the scenario is not rolled yet")
+        bench = self.benches[entry.table - 1]
+        bench.call(entry, battle.players, ended=battle.result is not None)
+
+    def _rule(self, entry: Ruled) -> None:
+        """A ruling; where the battle has ended and nothing is settled, its winner may change."""
+        battle = self.battle(entry.table)
+        if not battle.scenario:
+            raise Refused("the scenario is not rolled yet")
+        bench = self.benches[entry.table - 1]
+        bench.check(entry, battle.players, settled=battle.settled)
+        if entry.winner is not None and battle.result is not None:
+            if self.in_final and not entry.winner:
+                raise Refused(
+                    "the final has been won: a ruling can say by whom, not that it is drawn"
+                )
+            battle.result = replace(battle.result, winner=entry.winner)
+        bench.rule(entry)
 
     def _take_away(self, player: Player, item: str, holder: str = "") -> None:
         items = list(player.items)

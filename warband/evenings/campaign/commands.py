@@ -18,7 +18,8 @@ from warband.evenings.campaign.entries import (
     Supported,
     Three,
 )
-from warband.evenings.campaign.playing import advance, fight
+from warband.evenings.campaign.playing import advance, fight, unready
+from warband.evenings.campaign.proving import CampaignFailure, prove_campaign
 from warband.evenings.campaign.record import parse_campaign, print_campaign, read_entry
 from warband.evenings.campaign.showing import sheet, status
 from warband.kernel.lines import block_below, meant
@@ -158,7 +159,16 @@ def play(file: Path) -> None:
     _save(file, found)
     if len(found.entries) == before:
         click.echo("Nothing can be done without people.")
+    if waiting := unready(found):
+        click.echo(f"{', '.join(waiting)} may see to their warbands: enlist, or pair to go on.")
     click.echo(status(found), nl=False)
+
+
+@campaign.command()
+@FILE
+def pair(file: Path) -> None:
+    """Pair the next round, whoever has not seen to their warband."""
+    _fold(file, _load(file).pair())
 
 
 @campaign.command()
@@ -210,3 +220,35 @@ def simulate(players: int, length: Length, computer: str, seed: int, record: Pat
     if record is not None:
         record.write_text(print_campaign(found), encoding="utf-8")
     click.echo(status(found), nl=False)
+
+
+@campaign.command()
+@click.option("--campaigns", type=click.IntRange(1), default=200, show_default=True)
+@click.option("--seed", default=0, show_default=True, help="The first of them.")
+@click.option(
+    "--failures",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="A folder for the records of those that went wrong.",
+)
+def soak(campaigns: int, seed: int, failures: Path | None) -> None:
+    """Fight whole campaigns of two to seven computers and prove their records and sums."""
+    wrong = 0
+    for number in range(seed, seed + campaigns):
+        try:
+            found = prove_campaign(number)
+        except CampaignFailure as error:
+            wrong += 1
+            click.echo(f"FAILED: {error}")
+            if failures is not None:
+                failures.mkdir(parents=True, exist_ok=True)
+                (failures / f"{number}.campaign").write_text(error.record, encoding="utf-8")
+            continue
+        battles = sum(isinstance(entry, Result) for entry in found.entries)
+        click.echo(
+            f"campaign {number}: {len(found.players)} players, {found.opened.length}, "
+            f"{found.round} rounds, {battles} battles, {found.winner} has won, "
+            f"hash {found.digest()}"
+        )
+    if wrong:
+        raise click.ClickException(f"{wrong} of {campaigns} campaigns went wrong")
+    click.echo(f"{campaigns} campaigns hold")

@@ -4,6 +4,8 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
+from warband.evenings.entries import Called, Ruled
+
 Length: TypeAlias = Literal["quick", "major", "epic"]
 LENGTHS: tuple[Length, ...] = get_args(Length)
 Three: TypeAlias = Literal["together", "pairs"]
@@ -135,4 +137,6 @@ Entry: TypeAlias = (
     | Spoils
     | RoundOver
     | Advanced
+    | Called
+    | Ruled
 )

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from warband.evenings.campaign.campaign import Campaign
 from warband.evenings.campaign.computer import answer, regroup
-from warband.evenings.campaign.entries import Fate, Result
+from warband.evenings.campaign.entries import Enlisted, Fate, Result, RoundOver
 from warband.evenings.campaign.hosts import Host, read_host
 from warband.evenings.folding import Refused
 from warband.kernel.dice import Dice
@@ -68,10 +68,24 @@ def advance(campaign: Campaign, fighting: Fight = fight) -> bool:
     return done
 
 
-def one_step(campaign: Campaign, fighting: Fight | None) -> bool:
+def unready(campaign: Campaign) -> list[str]:
+    """People who have not seen to their warbands since the last round (Reconfigure Warbands)."""
+    if campaign.playing or campaign.winner:
+        return []
+    since = [entry for entry in campaign.entries if isinstance(entry, RoundOver | Enlisted)]
+    while any(isinstance(entry, RoundOver) for entry in since):
+        del since[0]
+    ready = {campaign.player(entry.name).name for entry in since if isinstance(entry, Enlisted)}
+    fighting = campaign.finalists or tuple(player.name for player in campaign.present)
+    people = [name for name in fighting if not campaign.players[name].computer]
+    return [name for name in people if name not in ready]
+
+
+def one_step(campaign: Campaign, fighting: Fight | None, *, opens: bool = True) -> bool:
     """Do the next thing that needs no person; whether there was one.
 
-    Without `fighting` battles of computers are fought elsewhere, too.
+    Without `fighting` battles of computers are fought elsewhere, too. The first round waits
+    for whoever leads the campaign unless it `opens` by itself: more players may come.
     """
     luck = Dice((campaign.opened.seed or 0) * 31 + len(campaign.entries))
     dues = campaign.due()
@@ -85,8 +99,12 @@ def one_step(campaign: Campaign, fighting: Fight | None) -> bool:
         if fighting and all(campaign.players[name].computer for name in battle.players):
             campaign.fold(fighting(campaign, due.group))
             return True
-    if any(due.what == "pair" for due in dues) and _regroup(campaign, luck):
-        return True
+    if any(due.what == "pair" for due in dues):
+        if _regroup(campaign, luck):
+            return True
+        people = any(not player.computer for player in campaign.present)
+        if unready(campaign) or (people and not campaign.round and not opens):
+            return False
     entry = campaign.step() if campaign.opened.seed is not None else None
     if entry is None:
         return False

@@ -14,6 +14,8 @@ round dice 12 7
   Ana - Bert
 support Bert in 1: 2 Human Thug
 scenario 1 quick-strike dice 60
+call 1 by Bert: is the door open?
+rule 1 by Judge: it is
 result 1 Ana
   Ana: warlord stands; used potion of blur
   Bert: destroyed Human Thug 1 / Human Thug 2
@@ -27,6 +29,7 @@ hash 0123456789abcdef01234567
 import re
 from collections.abc import Sequence
 
+from warband.evenings import event_record
 from warband.evenings.campaign.campaign import Campaign
 from warband.evenings.campaign.entries import (
     LENGTHS,
@@ -45,6 +48,7 @@ from warband.evenings.campaign.entries import (
     Spoils,
     Supported,
 )
+from warband.evenings.entries import Called, Ruled
 from warband.evenings.event_record import EventError
 from warband.evenings.folding import Refused
 from warband.kernel.lines import Line, block_below, meant
@@ -93,6 +97,8 @@ def entry_lines(entry: Entry) -> list[str]:
             return [f"round over{_dice(entry.dice)}"]
         case Advanced():
             return [f"advance {entry.name}: {entry.choice}"]
+        case Called() | Ruled():
+            return event_record.entry_lines(entry)
 
 
 def _dice(dice: tuple[int, ...]) -> str:
@@ -187,9 +193,14 @@ _PATTERNS = {
 def read_entry(line: Line, below: Sequence[Line]) -> Entry:
     """The entry that lines of a record stand for."""
     kind = line.words.partition(" ")[0]
+    if kind in ("call", "rule") and not below:
+        judged = event_record.read_entry(line, [])
+        assert isinstance(judged, Called | Ruled)
+        return judged
     match = re.fullmatch(_PATTERNS[kind], line.words) if kind in _PATTERNS else None
     if match is None or (below and kind not in ("enlist", "round", "result", "draw")):
-        raise EventError(line.number, f"expected one of {', '.join(_PATTERNS)}: {line.words!r}")
+        known = ", ".join((*_PATTERNS, "call", "rule"))
+        raise EventError(line.number, f"expected one of {known}: {line.words!r}")
     said = match.groupdict()
     dice = tuple(int(face) for face in (said.get("dice") or "").split())
     group, name = int(said.get("group") or 0), said.get("name") or ""

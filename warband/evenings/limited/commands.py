@@ -17,6 +17,7 @@ from warband.evenings.limited.entries import (
     Style,
 )
 from warband.evenings.limited.limited import Limited
+from warband.evenings.limited.proving import DraftFailure, prove_draft, usual
 from warband.evenings.limited.record import parse_limited, print_limited, read_entry
 from warband.kernel.dice import Dice
 from warband.kernel.lines import block_below, meant
@@ -175,9 +176,7 @@ def simulate(
 
 def whole(rules: str, style: Style, players: int, seed: int, *, by_luck: bool = False) -> Limited:
     """An evening of computer players, from packs to registered warbands."""
-    packs = ("Gates of Dawn",) * 2 if rules == "v3" else ("Everything",) * 2
-    form = "200-8 (75%)" if rules == "v3" else "sealed"
-    limited = Limited(Opened(f"Evening {seed}", rules, form, style, packs, seed))
+    limited = usual(rules, style, seed)
     for number in range(1, players + 1):
         limited.fold(Joined(f"Player {number}", True))
     try:
@@ -185,3 +184,34 @@ def whole(rules: str, style: Style, players: int, seed: int, *, by_luck: bool = 
     except Refused as error:
         raise click.ClickException(str(error)) from error
     return limited
+
+
+@draft.command()
+@click.option("--drafts", type=click.IntRange(1), default=200, show_default=True)
+@click.option("--seed", default=0, show_default=True, help="The first of them.")
+@click.option(
+    "--failures",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="A folder for the records of those that went wrong.",
+)
+def soak(drafts: int, seed: int, failures: Path | None) -> None:
+    """Whole evenings by random pickers in every edition and style, proven card by card."""
+    wrong = 0
+    for number in range(seed, seed + drafts):
+        try:
+            limited = prove_draft(number)
+        except DraftFailure as error:
+            wrong += 1
+            click.echo(f"FAILED: {error}")
+            if failures is not None:
+                failures.mkdir(parents=True, exist_ok=True)
+                (failures / f"{number}.draft").write_text(error.record, encoding="utf-8")
+            continue
+        opened = limited.opened
+        click.echo(
+            f"evening {number}: {opened.rules}, {opened.style}, {len(limited.names)} players, "
+            f"hash {limited.digest()}"
+        )
+    if wrong:
+        raise click.ClickException(f"{wrong} of {drafts} evenings went wrong")
+    click.echo(f"{drafts} evenings hold")

@@ -17,6 +17,7 @@ from warband.ddm.build.sealed_and_draft import (
     LimitedError,
     Pack,
     check_limited,
+    check_pool,
     double_dump,
     late_pick,
     legal_maps,
@@ -340,10 +341,8 @@ class Limited:
         """Every rule that a warband breaks: building is relaxed, but it comes from the pool."""
         if self.format.scenario != SEALED:
             return [each.message for each in check_limited(band, self.format, self.cards, own)]
-        building = self.book.edition.building
-        wrong = [each.message for each in building.check_warband(band, self.format, self.cards)]
-        used = Counter(recruit.creature for recruit in band.recruits)
-        return wrong + [f"{name}: the pool holds {own[name]}" for name in used - own]
+        wrong = self.book.edition.building.check_warband(band, self.format, self.cards)
+        return [each.message for each in [*wrong, *check_pool(band, own)]]
 
     def _withdraw(self, entry: Withdrawn) -> None:
         name = self.name_of(entry.name)

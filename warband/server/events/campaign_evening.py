@@ -6,14 +6,15 @@ from warband.evenings.campaign import entries as c
 from warband.evenings.campaign import record as campaign_record
 from warband.evenings.campaign.campaign import Campaign
 from warband.evenings.campaign.hosts import write_host
-from warband.evenings.campaign.playing import fight, one_step
+from warband.evenings.campaign.playing import fight, one_step, unready
 from warband.evenings.campaign.showing import sheet
+from warband.evenings.entries import Called, Ruled
 from warband.evenings.folding import Refused
 from warband.kernel.battle import Position
 from warband.server.events import views as v
 from warband.server.events.evening import Evening, check_own, read_text
 from warband.server.events.fixtures import Fixture, Outcome
-from warband.server.events.rounds import AT_TABLES
+from warband.server.events.rounds import AT_TABLES, judged_words
 
 
 class CampaignEvening(Evening):
@@ -29,6 +30,11 @@ class CampaignEvening(Evening):
         """Who takes part."""
         return list(self.campaign.players)
 
+    @property
+    def time_runs(self) -> bool:
+        """Whether something is done by the evening's clock."""
+        return False
+
     def first(self) -> str:
         """The announcement as text."""
         return "\n".join(campaign_record.entry_lines(self.campaign.opened))
@@ -43,7 +49,11 @@ class CampaignEvening(Evening):
 
     def enter(self, text: str, who: str, at: float, *, host: bool) -> list[str]:
         """Take an entry of somebody."""
-        entry = campaign_record.read_entry(*read_text(text))
+        line, below = read_text(text)
+        if line.words == "round" and not below and host:
+            entry: c.Entry = self.campaign.pair()
+        else:
+            entry = campaign_record.read_entry(line, below)
         if isinstance(entry, c.Picked) and not entry.dice:
             entry = self.campaign.pick(entry.name, entry.group, entry.item)
         if not host:
@@ -54,7 +64,7 @@ class CampaignEvening(Evening):
     def _check(self, entry: c.Entry, who: str) -> None:
         """Players write what is theirs; whoever fought may report."""
         match entry:
-            case c.Enlisted() | c.Supported() | c.Picked() | c.Advanced() | c.Left():
+            case c.Enlisted() | c.Supported() | c.Picked() | c.Advanced() | c.Left() | Called():
                 check_own(entry.name, who)
             case c.Result():
                 if who not in self.campaign.battle(entry.group).players:
@@ -73,7 +83,8 @@ class CampaignEvening(Evening):
             fought.append(group)
             return fight(campaign, group)
 
-        while not fought and one_step(self.campaign, None if self.at_tables else once):
+        fights = None if self.at_tables else once
+        while not fought and one_step(self.campaign, fights, opens=False):
             pass
         return [
             "\n".join(campaign_record.entry_lines(entry))
@@ -91,6 +102,7 @@ class CampaignEvening(Evening):
                 battle.scenario,
                 battle.players,
                 tuple(campaign.players[name].computer for name in battle.players),
+                rulings=campaign.benches[number - 1].rulings,
                 done=battle.result is not None,
             )
             for number, battle in enumerate(campaign.battles, 1)
@@ -106,8 +118,17 @@ class CampaignEvening(Evening):
         assert isinstance(state, Position)
         sides = self.campaign.sides(fixture.number)
         _, fates = self.campaign.theatre.outcome(state, sides)
-        result = c.Result(fixture.number, outcome.winner, fates, table_id)
+        verdict = self.campaign.benches[fixture.number - 1].verdict
+        winner = outcome.winner if verdict is None else verdict
+        result = c.Result(fixture.number, winner, fates, table_id)
         return "\n".join(campaign_record.entry_lines(result))
+
+    def ruling(self, text: str) -> Ruled | None:
+        """The ruling that a text is, if it is one."""
+        if not text.startswith("rule "):
+            return None
+        entry = campaign_record.read_entry(*read_text(text))
+        return entry if isinstance(entry, Ruled) else None
 
     def export(self) -> str:
         """Everything as JSON."""
@@ -169,7 +190,7 @@ class CampaignEvening(Evening):
             f"{campaign.round}, warbands of {campaign.points} points.",
             "columns": ("player", "score", "won-lost-drawn", "warlord", "items"),
             "rows": rows,
-            "due": tuple(v.DueView(e.name, e.what, e.told, e.group) for e in campaign.due()),
+            "due": self._due(),
             "tables": tuple(self._table(n + 1) for n in range(len(campaign.battles))),
             "sheets": self._sheets(who),
             "choices": choices,
@@ -180,6 +201,15 @@ class CampaignEvening(Evening):
             "history": self._history(),
         }
 
+    def _due(self) -> tuple[v.DueView, ...]:
+        """What is due; people see to their warbands before the next round is paired."""
+        dues = self.campaign.due()
+        asked = {due.name for due in dues if due.what == "enlist"}
+        told = "see to the warband: items, creatures, tiles"
+        missing = [name for name in unready(self.campaign) if name not in asked]
+        found = [v.DueView(name, "enlist", told) for name in missing]
+        return (*(v.DueView(e.name, e.what, e.told, e.group) for e in dues), *found)
+
     def _table(self, number: int) -> v.EventTable:
         found = self.campaign.battle(number)
         detail = found.scenario or "the scenario is not rolled yet"
@@ -188,7 +218,9 @@ class CampaignEvening(Evening):
             said = ", ".join(f"{n} {card}" for n, card in troops) if troops else f"{points} points"
             detail += f"; support of {name}: {said}"
         result = f"{found.result.winner or 'nobody'} won" if found.result is not None else ""
-        return v.EventTable(number, found.players, detail, result)
+        bench = self.campaign.benches[number - 1]
+        calls, rulings = judged_words(bench.calls, bench.rulings)
+        return v.EventTable(number, found.players, detail, result, calls, rulings)
 
     def _sheets(self, who: str) -> tuple[v.EventSheet, ...]:
         found = []

@@ -30,6 +30,12 @@ class DraftEvening(Evening):
         """Who takes part."""
         return list(self.limited.names)
 
+    @property
+    def time_runs(self) -> bool:
+        """Whether something is done by the evening's clock."""
+        opened = self.limited.opened
+        return self.limited.phase != "over" and bool(opened.timed or opened.minutes)
+
     def first(self) -> str:
         """The announcement as text."""
         return "\n".join(limited_record.entry_lines(self.limited.opened))

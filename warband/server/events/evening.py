@@ -66,6 +66,11 @@ class Evening(ABC):
 
     @property
     @abstractmethod
+    def time_runs(self) -> bool:
+        """Whether something is done by the evening's clock."""
+
+    @property
+    @abstractmethod
     def names(self) -> list[str]:
         """Who takes part."""
 

@@ -43,6 +43,9 @@ class Hall(Protocol):
     def book(self, rules: str) -> AnyBook:
         """The rulebook of a name."""
 
+    def down_since(self, touched: int) -> int:
+        """For how long the server was down since something was last written, in milliseconds."""
+
 
 def opened_for(
     evening: Evening,
@@ -92,12 +95,12 @@ def rule_at(ruled: Ruled, number: int, names: Sequence[str]) -> Command:
     def rule(table: Table, at: int) -> Sequence[AnyEntry]:
         if table.rulings > number:
             return ()
-        loser: int | None = None
+        lost: tuple[int, ...] | None = None
         if ruled.winner is not None and not table.over:
-            loser = -1
+            lost = ()
             if ruled.winner in names:
-                loser = next(seat for seat, name in enumerate(names) if name != ruled.winner)
-        return (table.judge(ruled.judge, ruled.ruling, at, ruled.minutes, ruled.back_to, loser),)
+                lost = tuple(seat for seat, name in enumerate(names) if name != ruled.winner)
+        return (table.judge(ruled.judge, ruled.ruling, at, ruled.minutes, ruled.back_to, lost),)
 
     return rule
 

@@ -53,6 +53,8 @@ class Row(msgspec.Struct, frozen=True):
     table: str = ""
     by_hand: bool = False
     """With the announcement: battles are not fought here."""
+    away: int = 0
+    """Milliseconds that no clock of the evening counts: the server was down."""
 
 
 class Loaded(msgspec.Struct):
@@ -71,6 +73,8 @@ class Loaded(msgspec.Struct):
     """Battles whose tables are there, and how many rulings were told at each."""
     problems: dict[str, str] = {}
     """Why a battle has no table, or why its result was not taken."""
+    away: int = 0
+    """Milliseconds that its clocks do not count."""
     tended: bool = False
     """Whether somebody sees to its tables now."""
     again: bool = False
@@ -133,9 +137,10 @@ class LiveEvents:
         return found
 
     async def _load(self, event_id: str) -> Loaded:
-        created = await self.store.created(event_id)
-        if created is None:
+        dates = await self.store.dates(event_id)
+        if dates is None:
             raise NoEvent(event_id)
+        created, touched = dates
         bodies = await self.store.entries(event_id)
         rows = [msgspec.json.decode(body, type=Row) for body in bodies]
         evening = await asyncio.to_thread(_folded, rows)
@@ -143,8 +148,17 @@ class LiveEvents:
         evening.at_tables = not rows[0].by_hand
         tables = {row.battle: row.table for row in rows if row.battle}
         event = Loaded(event_id, created, evening, seats, len(rows), asyncio.Lock(), tables)
+        event.away = sum(row.away for row in rows)
+        await self._excuse_downtime(event, touched)
         self._tend_soon(event)
         return event
+
+    async def _excuse_downtime(self, event: Loaded, touched: int) -> None:
+        """No clock of an evening pays for the time the server was down."""
+        gap = self.hall.down_since(touched)
+        if gap and event.evening.time_runs:
+            event.away += gap
+            await self._write(event, [Row(away=gap)])
 
     # ------------------------------------------------------------------------- entries
 
@@ -271,7 +285,9 @@ class LiveEvents:
             except LookupError:
                 log.warning("evening %s: table %s was not made yet", event.id, table_id)
         hashes = {name: digest for digest, name in event.seats.items() if name}
-        ends = event.created + int(fixture.ends * 1000) if fixture.ends is not None else 0
+        ends = 0
+        if fixture.ends is not None:
+            ends = event.created + event.away + int(fixture.ends * 1000)
         ref = EventRef(event.id, _title(event.evening)[0], fixture.number, ends)
         book = self.hall.book(fixture.rules)
         opened, setup = await asyncio.to_thread(
@@ -351,8 +367,8 @@ class LiveEvents:
     # ------------------------------------------------------------------------- helpers
 
     def _clock(self, event: Loaded) -> float:
-        """Seconds since the evening was announced."""
-        return round((self.now() - event.created) / 1000, 3)
+        """Seconds since the evening was announced, but for those in which the server was down."""
+        return round((self.now() - event.created - event.away) / 1000, 3)
 
     def _host(self, event: Loaded, token: str) -> None:
         if event.seats.get(token_hash(token)) != "":
@@ -405,6 +421,7 @@ class LiveEvents:
         if event.evening.at_tables:
             fields["tables"] = self._with_tables(event, fields.get("tables", ()), name or "")
             fields["history"] = _with_replays(event, fields.get("history", ()))
+            fields["due"] = _with_problems(event, fields.get("due", ()))
         empty: dict[str, object] = dict.fromkeys(
             ("notes", "due", "tables", "sheets", "pods", "pool", "maps", "choices", "items"), ()
         )
@@ -431,6 +448,21 @@ def _with_replays(event: Loaded, shown: object) -> tuple[v.EventMatch, ...]:
             each, table=each.table or event.tables.get(f"{each.round}.{each.number}", "")
         )
         for each in msgspec.convert(shown, tuple[v.EventMatch, ...])
+    )
+
+
+def _with_problems(event: Loaded, shown: object) -> tuple[v.DueView, ...]:
+    """What is due; where a battle cannot be fought or its result not be taken, it says why."""
+    stuck = {
+        fixture.number: event.problems[fixture.key]
+        for fixture in event.evening.fixtures()
+        if not fixture.done and fixture.key in event.problems
+    }
+    return tuple(
+        msgspec.structs.replace(due, what="wait", told=f"table {due.group}: {stuck[due.group]}")
+        if due.what in ("play", "battle") and due.group in stuck
+        else due
+        for due in msgspec.convert(shown, tuple[v.DueView, ...])
     )
 
 

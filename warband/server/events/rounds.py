@@ -74,8 +74,7 @@ def table_view(event: Tournament, number: int, table: TableState, at: float) -> 
         (event.names[table.one], event.names[table.other]),
         f"{table.minutes} minutes were added" if table.minutes else "",
         result,
-        tuple(f"{call.name}: {call.why}" for call in table.calls),
-        tuple(f"{ruled.judge}: {_ruling(ruled)}" for ruled in table.rulings),
+        *judged_words(table.calls, table.rulings),
         None if ends is None or result else max(0.0, ends - at),
     )
 
@@ -83,6 +82,14 @@ def table_view(event: Tournament, number: int, table: TableState, at: float) -> 
 def _result(result: t.Result) -> str:
     one, other = result.scores
     return f"{result.winner or 'drawn'} {one}-{other}"
+
+
+def judged_words(
+    calls: tuple[t.Called, ...], rulings: tuple[t.Ruled, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Calls for a judge that wait, and what was ruled."""
+    waiting = tuple(f"{call.name}: {call.why}" for call in calls)
+    return waiting, tuple(f"{ruled.judge}: {_ruling(ruled)}" for ruled in rulings)
 
 
 def _ruling(ruled: t.Ruled) -> str:

@@ -25,6 +25,11 @@ class TournamentEvening(Evening):
         """Who takes part."""
         return list(self.event.names)
 
+    @property
+    def time_runs(self) -> bool:
+        """Whether something is done by the evening's clock."""
+        return bool(self.event.opened.minutes) and not self.event.closed
+
     def first(self) -> str:
         """The announcement as text."""
         return "\n".join(event_record.entry_lines(self.event.opened))

@@ -138,6 +138,8 @@ class Ended(Entry, frozen=True, tag="ended"):
     how: Literal["resignation", "time", "draw", "called", "ruling"]
     """`called`: the time of the evening's round is up, and the battle's own round with it."""
     loser: int = -1
+    also: tuple[int, ...] = ()
+    """Who else has lost, where more than two fought."""
 
 
 class Resigned(Entry, frozen=True, tag="resigned"):
@@ -217,6 +219,8 @@ class Judged(Entry, frozen=True, tag="judged"):
     """Where time had been called and there is more of it now: what the battle starts from."""
     loser: int | None = None
     """The battle is over: who has lost, -1 for a draw."""
+    also: tuple[int, ...] = ()
+    """Who else has lost, where more than two fought."""
 
 
 AnyEntry: TypeAlias = (

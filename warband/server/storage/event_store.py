@@ -41,12 +41,12 @@ class EventStore:
                 raise Hurt(f"evening {event_id} is hurt: its entry {number} is missing")
         return [row.body for row in rows]
 
-    async def created(self, event_id: str) -> int | None:
-        """When an evening was announced; None if there is none."""
-        wanted = sa.select(s.events.c.created).where(s.events.c.id == event_id)
+    async def dates(self, event_id: str) -> tuple[int, int] | None:
+        """When an evening was announced and last written to; None if there is none."""
+        wanted = sa.select(s.events.c.created, s.events.c.touched).where(s.events.c.id == event_id)
         async with self.storage.reading() as connection:
             row = (await connection.execute(wanted)).first()
-        return None if row is None else int(row.created)
+        return None if row is None else (int(row.created), int(row.touched))
 
     async def listed(self, limit: int) -> list[str]:
         """What is known about evenings, the latest first."""

@@ -232,13 +232,17 @@ class LiveTables:
     async def _excuse_downtime(self, room: Room) -> None:
         """Nobody's clock pays for the time the server was down, or for a clock put back."""
         table = room.table
-        start, end = self.down
-        if table.clock is None or table.clock.running < 0:
+        if not table.time_runs:
             return
-        ahead = table.clock.since - self.now()
-        gap = -ahead if ahead > 0 else max(end - max(start, table.touched), 0)
+        ahead = table.clock.since - self.now() if table.clock is not None else 0
+        gap = -ahead if ahead > 0 else self.down_since(table.touched)
         if gap:
             await self.act(room, lambda table, at: (table.excuse(gap, at),))
+
+    def down_since(self, touched: int) -> int:
+        """For how long the server was down since something was last written, in milliseconds."""
+        start, end = self.down
+        return max(end - max(start, touched), 0)
 
     async def add(self, opened: Opened, setup: str, owner: str = "", table_id: str = "") -> Room:
         """Set up a new table; it begins at once when there is a setup."""
@@ -391,8 +395,8 @@ class LiveTables:
         await self._read_on(room)
         room.paused_at = None
         clock = room.table.clock
-        if clock is not None and clock.running >= 0:
-            gap = self.now() - max(since, clock.since)
+        if room.table.time_runs:
+            gap = self.now() - (since if clock is None else max(since, clock.since))
             await self._act(room, lambda table, at: (table.excuse(gap, at),))
         self.attendance.tell_pause(room, paused=False)
 

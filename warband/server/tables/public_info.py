@@ -91,7 +91,7 @@ def winners(table: Table, standing: Standing) -> tuple[int, ...] | None:
     loser = table.ended.loser
     if loser < 0:
         return ()
-    out = {loser, *table.resigned}
+    out = {loser, *table.ended.also, *table.resigned}
     left = {team for seat, team in enumerate(table.teams) if seat not in out}
     return tuple(seat for seat, team in enumerate(table.teams) if team in left)
 

@@ -98,6 +98,8 @@ class ReplayedTable:
         """The round in which the time of the evening ran out."""
         self.minutes = 0
         """Time that a judge added."""
+        self.excused = 0
+        """Milliseconds that the evening's round does not count: the server was away."""
         self.rulings = 0
         """How often a judge has ruled here."""
         self.fold(opened)
@@ -165,7 +167,15 @@ class ReplayedTable:
         event = self.opened.event
         if event is None or not event.ends:
             return None
-        return event.ends + 60_000 * self.minutes
+        return event.ends + 60_000 * self.minutes + self.excused
+
+    @property
+    def time_runs(self) -> bool:
+        """Whether a clock runs: that of a player, or that of the evening's round."""
+        if self.over:
+            return False
+        played = self.clock is not None and self.clock.running >= 0
+        return played or (self.ends is not None and self.last_round is None)
 
     def seats_of(self, token: str) -> tuple[int, ...]:
         """The seats that a token opens, compared in constant time."""
@@ -362,8 +372,10 @@ class ReplayedTable:
                 self._retime(entry.setup)
             case Judged():
                 self._judge(entry)
-            case Resumed() if self.clock is not None:
-                self.clock.excuse(entry.gap)
+            case Resumed():
+                self.excused += entry.gap
+                if self.clock is not None:
+                    self.clock.excuse(entry.gap)
 
     def _retime(self, setup: str) -> None:
         """The battle has another last round; everything that was answered stays."""
@@ -383,4 +395,4 @@ class ReplayedTable:
             self.play.go_back(entry.answers)
             self.settings = [replace(each, yield_until="") for each in self.settings]
         if entry.loser is not None:
-            self.ended = Ended(entry.at, "ruling", entry.loser)
+            self.ended = Ended(entry.at, "ruling", entry.loser, entry.also)

@@ -134,8 +134,10 @@ class Table(ReplayedTable):
         if self.book.clockwork(play.battle)[0] <= self.last_round:
             return None
         score = self.book.standing(play.battle).score
-        behind = [seat for seat, points in enumerate(score) if points < max(score)]
-        loser = behind[0] if len(score) - len(behind) == 1 else -1
+        best = [seat for seat, points in enumerate(score) if points == max(score)]
+        ahead = self.book.tie_rule(play.battle, best)
+        behind = [seat for seat in range(len(score)) if seat not in ahead]
+        loser = behind[0] if len(ahead) == 1 else -1
         return self.do(Ended(at, "called", loser))
 
     def judge(
@@ -145,7 +147,7 @@ class Table(ReplayedTable):
         at: int,
         minutes: int = 0,
         answers: int = -1,
-        loser: int | None = None,
+        losers: tuple[int, ...] | None = None,
     ) -> Judged:
         """A judge rules: the battle may go back, there may be more time, it may be over."""
         setup = ""
@@ -157,7 +159,9 @@ class Table(ReplayedTable):
                 setup = self.started
         elif answers >= 0:
             answers = -1
-        return self.do(Judged(at, judge, ruling, minutes, answers, setup, loser))
+        loser = None if losers is None else (*losers, -1)[0]
+        also = (losers or ())[1:]
+        return self.do(Judged(at, judge, ruling, minutes, answers, setup, loser, also))
 
     def say(self, seats: tuple[int, ...], answers: tuple[str, ...], at: int) -> list[Moved]:
         """Answer in words: what is asked now, and what is asked after that as far as it fits."""

@@ -1,6 +1,6 @@
 """The skirmish of the Miniatures Handbook as tables use it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -16,6 +16,7 @@ from warband.rules.handbook.scenario.nodes import Marks
 from warband.rules.handbook.scenario.plan import STANDARD
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import Skirmish
+from warband.rules.handbook.victory import leaders
 from warband.rules.handbook.warbands import Limits
 from warband.server.games.handbook.armies import RANDOM, check_army, setup_text
 from warband.server.games.handbook.camera import HandbookCamera
@@ -96,6 +97,10 @@ class HandbookTables(TableBook[Skirmish]):
         """Work out what squares see of each other before anybody waits for it."""
         state = self.start(setup)
         state.field.ground.sees(1, 2)
+
+    def tie_rule(self, battle: Battle[Skirmish], seats: Sequence[int]) -> Sequence[int]:
+        """Tie-Breaker: points for eliminated enemies, nearest the centre, the dearest creature."""
+        return leaders(battle.state, list(seats))
 
     def check_record(self, record: Record) -> None:
         if len(record.setup) > 100_000:
