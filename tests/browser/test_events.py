@@ -176,6 +176,11 @@ def test_a_whole_evening_with_a_phone_and_a_killed_server(
         expect(judge.locator(".tag", has_text="round 2").first).to_be_visible()
         play(phone)
         expect(phone.get_by_role("region", name="The evening")).to_be_attached()
+        noted = judge.get_by_role("form", name="Penalties and drops")
+        noted.get_by_label("Player").select_option("Cleo")
+        noted.get_by_label("Why").fill("late for the round")
+        noted.get_by_role("button", name="Note it").click()
+        shot(judge, "evening-judge-2")
         shot(phone, "evening-table-phone")
         evening_over(evening, judge, phone)
     host.context.close()
@@ -202,6 +207,7 @@ def evening_over(evening: Evening, judge: Page, phone: Page) -> None:
     shot(phone, "evening-over-phone")
     record = evening.site.http.get(f"/api/events/{evening.id}/record").text
     assert "rule 1 by Judge: it may, minutes 5" in record or "rule 2 by Judge: it may" in record
+    assert "penalty 1 Cleo by Judge: late for the round" in record
     assert parse_limited(record).tournament is not None
 
 
@@ -220,11 +226,24 @@ def test_a_campaign_against_the_computer(host: Page, table_site: Site) -> None:
     host.get_by_test_id("go-on").click()
     battle = host.get_by_role("listitem", name="Table 1")
     expect(battle).to_be_visible()
+    battle.get_by_label("Question for the judge").fill("is the door open?")
+    battle.get_by_role("button", name="Call a judge").click()
+    expect(battle).to_contain_text("Ana: is the door open?")
+    host.get_by_label("You act as").select_option("")
+    expect(battle.get_by_label("Minutes added")).to_have_count(0)
+    battle.get_by_label("Ruling", exact=True).fill("it is")
+    battle.get_by_role("button", name="Rule", exact=True).click()
+    expect(battle).to_contain_text("Judge: it is")
+    host.get_by_label("You act as").select_option("Ana")
     shot(host, "campaign")
     play(host)
     resign(host)
     over = host.get_by_role("region", name="Battles that are over")
     expect(over).to_contain_text("Bert won")
     expect(over.get_by_role("link", name="Replay")).to_be_visible()
+    due = host.get_by_role("region", name="Due next")
+    expect(due).to_contain_text("see to the warband")
     host.get_by_text("Ana Cleric of Order").click()
     shot(host, "campaign-2")
+    own.get_by_role("button", name="Enlist").click()
+    expect(battle).to_be_visible()
