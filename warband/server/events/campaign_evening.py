@@ -212,7 +212,8 @@ class CampaignEvening(Evening):
 
     def _table(self, number: int) -> v.EventTable:
         found = self.campaign.battle(number)
-        detail = found.scenario or "the scenario is not rolled yet"
+        rolled = found.scenario.replace("-", " ").capitalize()
+        detail = rolled or "the scenario is not rolled yet"
         for name, points in found.allowance.items():
             troops = found.support.get(name)
             said = ", ".join(f"{n} {card}" for n, card in troops) if troops else f"{points} points"

@@ -137,13 +137,21 @@ def fields(event: Tournament, at: float) -> dict[str, object]:
         "phase": phase,
         "columns": ("rank", "player", "points", "won-drawn-lost", "opponents", "score"),
         "rows": rows,
-        "notes": tuple(f"{name}: {why}" for name, why in TIEBREAKERS),
+        "notes": (*(f"{name}: {why}" for name, why in TIEBREAKERS), *_penalties(event)),
         "due": due,
         "tables": tables,
         "byes": tuple(event.names[player] for player in event.byes),
         "history": history(event),
         "winner": event.names[event.standings()[0].player] if event.closed else "",
     }
+
+
+def _penalties(event: Tournament) -> tuple[str, ...]:
+    return tuple(
+        f"penalty: {entry.name} loses {entry.points} points ({entry.judge}: {entry.why})"
+        for entry in event.entries
+        if isinstance(entry, t.Penalized)
+    )
 
 
 def _due(event: Tournament, tables: tuple[v.EventTable, ...]) -> tuple[str, tuple[v.DueView, ...]]:
