@@ -179,7 +179,7 @@ class Speaker:
                 return f"in {power} aura"
             case v.InSight(None):
                 return "in line of sight"
-            case v.InReach():
+            case v.InReach(None):
                 return "within reach"
             case v.CanSee(who):
                 return f"that can see {self.ref(who)}"

@@ -18,6 +18,7 @@ from warband.cards.reader.effects.boons import add_boons
 from warband.cards.reader.effects.criticals import add_criticals
 from warband.cards.reader.effects.crossing import add_crossing
 from warband.cards.reader.effects.deeds import Effects, add_deeds
+from warband.cards.reader.effects.exempting import add_exempting
 from warband.cards.reader.effects.grounds import add_grounds
 from warband.cards.reader.effects.hitting import add_hitting
 from warband.cards.reader.effects.movement import add_movement
@@ -71,7 +72,7 @@ def grammar() -> Grammar:
         add_happenings, add_boons, add_deeds, add_movement, add_blows, add_acts, add_outcomes,
         add_grounds, add_history, add_traits, add_sentences, add_heads, add_strikes,
         add_seeing, add_scoring, add_crossing, add_hitting, add_turns, add_comparing, add_barring,
-        add_criticals, add_uses, add_arrivals,
+        add_criticals, add_uses, add_arrivals, add_exempting,
     ):  # fmt: skip
         add(made)
     return made.finish()
@@ -191,8 +192,11 @@ def _put_right(
 
 
 def _strange(correction: Correction) -> bool:
-    """Whether there was a word in it that nobody knows."""
-    return any(plain(word) not in speller().words for word in correction.printed.split())
+    """Whether there was a word in it that nobody knows, or one twice: surely a misprint."""
+    words = correction.printed.split()
+    if len(words) == 2 and words[0] == words[1]:
+        return True
+    return any(plain(word) not in speller().words for word in words)
 
 
 def _names(context: Context) -> list[str]:

@@ -216,7 +216,21 @@ class CanSee(Node, frozen=True):
 
 
 class InReach(Node, frozen=True):
-    """Within the reach of the owner's melee attacks."""
+    """Within the reach of the melee attacks of `of` (the owner when left out)."""
+
+    of: "Who | None" = None
+
+
+class GrantsAdvantage(Node, frozen=True):
+    """Grants combat advantage to the creature that `to` names."""
+
+    to: "Who"
+
+
+class Farther(Node, frozen=True):
+    """In its turn, farther from the creature that `who` names than where it began the turn."""
+
+    who: "Who"
 
 
 class Did(Node, frozen=True):
@@ -309,8 +323,9 @@ Trait: TypeAlias = (
     Itself | Ally | Enemy | InWarband | Is | Other | Keyword | ChosenKeyword | Named | SameName
     | Level | Cost | Sized | Aligned | OfFaction | Champion | Living | InState | Afflicted
     | AffectedBy | HasPower | HasToken | Compared | MovesBy | HitPoints | Near | InAura
-    | InSight | CanSee | InReach | Did | Underwent | Flanks | FlankedBy | Rides | InEffect
-    | InArea | OnPath | In | Beside | Nearest | MostLeast | Not | Either
+    | InSight | CanSee | InReach | GrantsAdvantage | Farther | Did | Underwent | Flanks
+    | FlankedBy | Rides | InEffect | InArea | OnPath | In | Beside | Nearest | MostLeast | Not
+    | Either
 )  # fmt: skip
 Filter: TypeAlias = tuple[Trait, ...]
 

@@ -63,6 +63,8 @@ def _commands(g: Grammar) -> None:
     for number, stat in stats:
         for verb, sign in (("increased", 1), ("reduced", -1), ("decreased", -1)):
             g.rule("act", f"<simple> 's {number} is {verb} by <int> [<until>]", lambda np, n, u, stat=stat, sign=sign: (_until(v.Bonus(np.who(), stat, sign * n), u),))
+    for verb in ("reduced", "decreased", "lowered"):
+        g.rule("act", f"(<simple> 's|its) resist <dtype> is {verb} by <int> [<until>]", lambda np, t, n, u: (_until(v.Gain(DOER if np is None else np.who(), v.Ability("resist", -n, t)), u),))
     g.rule("act", "<ownname> become aura <int> [<until>]", lambda n, size, u: (_until(v.ExtendPower(n, "aura", size), u),))
     for word in ("push", "pull", "slide"):
         def shove(w: v.Who, far: tuple[v.Number, bool], more: dict[str, Any] | None, how: Literal["push", "pull", "slide"] = word) -> Effects:

@@ -71,8 +71,18 @@ def _put_back(g: Grammar) -> None:
     g.rule("act", f"{gone} <away> [<thereupon>] <broughtback>", lambda w, t, _, s: (v.LeaveMap(w, t, s),))
     # Whoever joins for a while leaves again.
     leaves = "[.|;] (remove|destroy) (that (creature|ally)|it|these allies) [from battlemap] at end of"
-    g.rule("departure", f"{leaves} its next turn", lambda: v.Trigger("end of turn", "at", (v.Itself(),)))
-    g.rule("departure", f"{leaves} next round", lambda: v.Trigger("end of round", "at"))
+    removed = "[.|;] [then] (that (creature|ally)|it|they|these allies) is (removed [from (battlemap|play)]|destroyed) at end of"
+    leaves = f"({leaves}|{removed})"
+    g.rule("departure", f"{leaves} its next turn", lambda: v.Trigger("end of turn", "at", (v.Is(v.Bearer()),), mandatory=True))
+    g.rule("sentence", "<clause> <departure>", _for_a_while)
+
+
+def _for_a_while(effects: Effects, leaves: v.Trigger) -> Effects:
+    """Newcomers that leave again."""
+    if not any(isinstance(effect, v.AddCreature) for effect in effects):
+        raise Rejected
+    gone = (v.LeaveMap(v.Bearer()),)
+    return (*effects, v.Later(v.Chosen(), leaves, gone, until=v.EndOfBattle(), once=True))
 
 
 def _reserves(g: Grammar) -> None:
@@ -81,6 +91,7 @@ def _reserves(g: Grammar) -> None:
     g.rule("reserve", "[up to] <int> [<adjs>] (creatures|creature|allies|ally) [<posts>] [each]", lambda n, a, p: v.Pick(ordered((v.InWarband(), v.Other(OWNER), *(a or ()), *(p or ()))), count=n, up_to=True))
     g.rule("act", f"choose <reserve> [.|;|,] {kept}", lambda w: (v.ChooseCreature(w, tag=THIS_POWER), v.Gain(v.Chosen(tag=THIS_POWER), v.Ability("delayed appearance"), until=v.EndOfBattle())))
     g.rule("act", "<reserve> start [battle|game] off battlemap", lambda w: (v.ChooseCreature(w, tag=THIS_POWER), v.Gain(v.Chosen(tag=THIS_POWER), v.Ability("delayed appearance"), until=v.EndOfBattle())))
+    g.rule("sentence", "(during|at) [your] setup , <clauses>", lambda c: (v.Later(OWNER, v.Trigger("setup", "at", mandatory=True), c),))
     g.rule("post", "(that is|) off battlemap due to <ownname>", lambda n: (v.Is(v.Chosen(tag=n)), v.InState("off map")))
     back = "@place (those|these|chosen) (creatures|allies) [on battlemap] <spot>"
     called = "at start of (a|any|each|) round [after first] [,]"

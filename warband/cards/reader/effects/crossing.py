@@ -16,6 +16,7 @@ from warband.cards.reader.nouns.basics import TERRAINS, UNLIKE
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Chart, Grammar, Meaning, Rejected
+from warband.cards.reader.sentences.clauses import tested
 
 OWNER = v.Owner()
 BY_A_WALL = (v.Matches(v.Bearer(), (v.Beside("wall"),)),)
@@ -89,6 +90,7 @@ def _run_over(g: Grammar) -> None:
     g.rule("runover", through, lambda n, m, a: (v.Enemy(), *(a or ())))
     g.rule("runover", "[.|;|,|and] [it|this creature] can (move|shift) through square occupied by [<adjs>] enemies", lambda a: (v.Enemy(), *(a or ())))
     g.rule("deed", "<walk> <runover> [.|;|,] if it do [so] , (that enemy|it|each such enemy) <deeds>", _running_over)
+    g.rule("deed", "<walk> <runover> (and|,|;|. [it]) make a attack vs (that enemy|it|each such enemy|each of them) [:|,|;] <roll> [;|:|,] <blow>", lambda w, r, roll, blow: _running_over(w, r, (tested(DOER, roll, blow),)))
     g.rule("deed", "<walk> <runover> [.|;|,] (each enemy|each creature|enemies) (whose square it (enter|move through|pass through)|it (move through|pass through)) <deeds>", _running_over)
 
 
@@ -96,6 +98,9 @@ def _running_over(walk: Effects, where: v.Filter, deeds: Effects) -> Effects:
     """The way leads through their squares, and then it befalls those on it."""
     (moving,) = walk
     those = Creatures(ordered((*where, v.OnPath())), "each")
+    if any(isinstance(each, v.Straight) for each in deeds):
+        tests = tuple(changed(each, Doer, lambda _: v.Chosen()) for each in deeds)
+        return (msgspec.structs.replace(moving, transit=ordered(where)), v.ForEachOf(those.who(), tests))
     befalls = tuple(changed(each, Doer, lambda _: those.who()) for each in deeds)
     return (msgspec.structs.replace(moving, transit=ordered(where)), *befalls)
 

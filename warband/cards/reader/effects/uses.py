@@ -11,6 +11,7 @@ from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.moments.events import said, trigger
 from warband.cards.reader.nouns.phrases import DOER
 from warband.cards.reader.parsing.engine import Grammar, Rejected
+from warband.cards.reader.sentences.strikes import capped
 
 OWNER = v.Owner()
 
@@ -73,6 +74,9 @@ def _uses_lost(count: int, power: dict[str, Any], theirs: bool | None) -> Effect
 def _changed(g: Grammar) -> None:
     """A power or an attack that is different for once."""
     g.rule("act", "that attack (use|cost|require) a <action> action instead of [a] attack action", lambda a: (v.ExtraAction(v.Subject(), "attack"), v.LoseAction(v.Subject(), a)))
+    own = "(your|this|its) warband"
+    for span, words in (("round", "(each|per|in a|in each|a) round"), ("turn", "(each|per|in a|in each|a) turn"), ("battle", "(each|per|in a|in each|a) battle")):
+        g.rule("sentence", f"only <int> creature (in|from|of) {own} can use <ownname> {words}", lambda n, name, span=span: capped("only_if", (v.Never(v.Happened("use", by=(v.InWarband(),), span=span, power=name)),)) if n == 1 else _reject())
     said(g, "expend (a|its) use of <ownname>", lambda s, n: trigger("power used", s, power=n))
 
 

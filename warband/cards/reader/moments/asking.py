@@ -100,6 +100,7 @@ def _of_creatures(g: Grammar) -> None:
         g.rule("test", f"@owner (didnot|donot) {word} [(this|on that|during that|that|on its|during its) turn]", lambda state=state: (v.Matches(v.Owner(), (v.Not(v.InState(state)),)),))
     g.rule("test", "@owner havenot [yet] moved (on its turn|this turn)", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
     g.rule("test", "@owner [have] @moved this turn", lambda: (v.Matches(v.Owner(), (v.InState("moved this turn"),)),))
+    g.rule("test", "<ref> have combatadvantage vs <ref>", lambda a, b: (v.Matches(b.ref, (v.GrantsAdvantage(a.ref),)),) if a.ref != v.Owner() else _no())
     g.rule("test", "<ref> <vps>", lambda np, a: (v.Matches(np.ref, a),))
     # Counting creatures.
     g.rule("test", "<described> donot have lineofsight to <ref>", lambda np, r: (_lacking(np, (v.CanSee(r.ref),)),))
@@ -147,7 +148,9 @@ def _of_creatures(g: Grammar) -> None:
 def _of_use(g: Grammar) -> None:
     """Tests of what this use of the power has done, and of what is left of powers."""
     destroyed = "[by @that (attack|damage)]"
-    g.rule("test", "<ref> @is (pushed|pulled|slid|moved) [[at least] <int> [or more] square]", lambda np, n: (v.DidIt(),) if n in (None, 1) else _no())
+    g.rule("test", "<ref> @is (pushed|pulled|slid|moved) [[at least] <int> [or more] square]", lambda np, n: (v.DidIt() if n in (None, 1) else v.Moved(n, np.ref),))
+    g.rule("test", "@owner (push|pull|slide) <ref> [at least] <int> [or more] square", lambda np, n: (v.DidIt() if n == 1 else v.Moved(n, np.ref),))
+    g.rule("test", "@owner (push|pull|slide) a (target|enemy|creature) [at least] <int> [or more] square", lambda n: (v.DidIt() if n == 1 else v.Moved(n, mentioned("target")),))
     g.rule("test", f"<ref> @is destroyed {destroyed}", lambda np: (v.WasDestroyed(np.ref),) if np.ref != v.Owner() else _no())
     g.rule("test", f"<ref> is reduced to <int> hp [or less] {destroyed}", lambda np, n: (v.WasDestroyed(np.ref),) if n == 0 and np.ref != v.Owner() else _no())
     g.rule("test", "this creature @is destroyed by <attack>", lambda a: (a,) if a != v.AttackIs() else _no())

@@ -255,6 +255,9 @@ def _of_bearer(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
 
 
 def _unless(tests: tuple[v.Test, ...]) -> v.Duration:
+    if any(isinstance(node, v.Farther) for node in nodes(tests)):
+        # Told at the end of a turn, not on the way.
+        raise Rejected
     return v.WhileTrue((v.Never(together(_of_bearer(tests))),))
 
 

@@ -184,6 +184,8 @@ def _places(g: Grammar) -> None:
     g.rule("post", "(that is|) off battlemap", lambda: (v.InState("off map"),))
     g.rule("post", "(that isnot|not) on battlemap", lambda: (v.InState("off map"),))
     g.rule("post", "@in [its|this creature 's|basic melee|basic] reach", lambda: (v.InReach(),))
+    g.rule("post", "@in <ref> 's reach", lambda np: (v.InReach(_of(np)),))
+    g.rule("post", "(farther|further|more distant) [away] from <ref> [than (its|it|where) [starting position|start|started|began] [its turn|that turn|this turn]]", lambda np: (v.Farther(np.ref),))
     sight = "@sight"
     g.rule("post", f"@in {sight} [(of|to) <np>]", lambda np: (v.InSight(_of(np)),))
     g.rule("post", f"@in @its {sight}", lambda: (v.InSight(),))
@@ -246,6 +248,7 @@ def _states(g: Grammar) -> None:
     g.rule("post", "affected by (a condition|any condition|<int> or more condition)", lambda n: (v.InState("afflicted"),) if n in (None, 1) else _reject())
     g.rule("post", "affected by no condition", lambda: (v.Not(v.InState("afflicted")),))
     g.rule("post", "granting [it|this creature|them|target] combatadvantage [to (it|this creature|them)]", lambda: (v.InState("granting combat advantage"),))
+    g.rule("post", "granting (<ref> combatadvantage|combatadvantage to <ref>)", lambda a, b: (v.GrantsAdvantage((a or b).ref),) if not isinstance((a or b).ref, v.Owner) and (a or b).ref not in (mentioned("it"), mentioned("target")) else _reject())
     g.rule("post", "(other than|except|except for|but not) <np>", lambda np: (v.Other(someone(np)),))
     g.rule("post", "flanking <np>", lambda np: (v.Flanks(someone(np)),))
     g.rule("post", "flanked by <ref>", _flanked_by)
@@ -363,3 +366,5 @@ def _predicates(g: Grammar) -> None:
     g.rule("vp", f"didnot leave its square {turn}", lambda: (v.Not(moved),))
     g.rule("vp", "flank <np>", lambda np: (v.Flanks(someone(np)),))
     g.rule("vp", "grant [@owner] combatadvantage [to @owner]", lambda: (v.InState("granting combat advantage"),))
+    for verb in ("grant", "is granting"):
+        g.rule("vp", f"{verb} (<ref> combatadvantage|combatadvantage to <ref>)", lambda a, b: (v.GrantsAdvantage((a or b).ref),))

@@ -165,8 +165,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "(use only|only|usable only) (when|while|if) <tests>", lambda t: capped("only_if", t))
     # An attack of a general power's own is a straight test.
     own_attack = "([@and] make (a|<int>) [additional|extra|second] attack vs|[@and] attack)"
-    g.rule("sentence", f"{own_attack} <ref> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (_tested(np.ref, r, b),))
-    g.rule("sentence", f"{own_attack} <described> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.ForEachOf(np.who(), (_tested(v.Chosen(), r, b),)),))
+    g.rule("sentence", f"{own_attack} <ref> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (tested(np.ref, r, b),))
+    g.rule("sentence", f"{own_attack} <described> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.ForEachOf(np.who(), (tested(v.Chosen(), r, b),)),))
     g.rule("act", "roll <signed> vs <defense> (vs|on) <described> . on [a] (hit|success) , <result> . on [a] (miss|failure) , <result>", lambda n, d, np, s, f: (v.ForEachOf(np.who(), (v.Straight(n, d, v.Chosen(), _on_chosen(s), _on_chosen(f)),)),))
     # Alternatives that somebody else chooses between.
     g.rule("theirs", "( [your] opponent (choose|'s choice) )", lambda: None)
@@ -305,6 +305,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("aside", "it only occupy a single square", lambda: None)
     g.rule("aside", "<ref> must still trace lineofeffect and count range from its own square", lambda np: None)
     g.rule("sentence", "<clause> [.] ( <aside> [.] )", lambda c, _: c)
+    g.rule("sentence", "<clause> [.] ( <sentence> [.] )", lambda c, more: c + more)
     g.rule("sep", "@and", lambda: and_so)
     g.rule("sep", ",", lambda: listed)
     g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then)", lambda: lambda a, b: a + b)
@@ -362,7 +363,7 @@ def _choosing(count: int | None, until: Until | None, options: tuple[v.Option, .
     return (made,) if until is None else (lasting(made, until.duration),)
 
 
-def _tested(whom: v.Who, roll: Roll, blow: Blow) -> v.Effect:
+def tested(whom: v.Who, roll: Roll, blow: Blow) -> v.Effect:
     """A test with what it brings on a success."""
     if roll.bonus is None or roll.others or blow.or_damage or blow.ignores:
         raise Rejected

@@ -341,6 +341,8 @@ def plain_power(
     if trigger is None and not action:
         effects = _of_those(effects, bounds)
     steps = _settled_steps(effects, trigger, bounds)
+    if action or trigger is not None:
+        steps = tuple(_as_long_as_it_lives(step) for step in steps)
     if (action or trigger is not None) and any(_endless(step) for step in steps):
         raise Unclear("duration")
     if action and trigger is None and any(_never_over(step) for step in steps):
@@ -606,6 +608,8 @@ def _as_long_as_it_lives(step: v.Effect) -> v.Effect:
         case v.Later(who, v.Trigger("destroyed", object=(v.Is(v.Bearer()),)), until=None):
             if not isinstance(who, v.Owner):
                 return msgspec.structs.replace(step, until=v.EndOfBattle(), once=True)
+        case v.Later(v.Owner(), v.Trigger("destroyed", object=(v.Itself(),)), until=None):
+            return msgspec.structs.replace(step, until=v.EndOfBattle(), once=True)
     return step
 
 
@@ -695,6 +699,8 @@ def _instead_of(steps: Effects, trigger: v.Trigger | None) -> Effects:
         return steps
     described = (trigger, *(step for step in steps if isinstance(step, v.ChooseCreature)))
     had = [node.condition for node in nodes(described) if isinstance(node, v.Afflicted)]
+    if trigger is not None and trigger.condition:
+        had.append(trigger.condition)
     if len(had) != 1:
         raise Unclear("condition")
 

@@ -170,6 +170,8 @@ class Scene:
         for node in nodes(effect):
             if isinstance(node, v.Pick):
                 self.chosen.add(side(node.where) or "creature")
+            if isinstance(node, v.AddCreature):
+                self.chosen.add("ally")
             if isinstance(node, v.MakeAttack):
                 self.struck = True
 

@@ -97,7 +97,7 @@ _SUBSTITUTIONS = [
     (r"(?i) before (?:it is|being) (?:destroyed|removed from (?:the )?(?:battle ?(?:map|grid)|play))", lambda m: ""),
     (r"(?i)(?<=[:.] )before (?:it is|being) (?:destroyed|removed)(?: from (?:the )?(?:battle ?(?:map|grid)|play))?, ", lambda m: ""),
     (r"(?i),? (?:which|that) lasts? (?=until )", lambda m: " "),
-    (r"(?i)[;.,] (?:this |the )?effects? lasts? (?=until )", lambda m: " "),
+    (r"(?i)(?<=[;:] )([^.;:]+)[;.,] (?:this |the )?effects? lasts? (?=until )", lambda m: f"{m[1]} "),
     (r"(?i)\b(can|may) choose to\b", lambda m: m[1]),
     # Ligatures that a scan has torn apart: aff ected, diffi cult, fi re.
     (r"\b([A-Za-z]*(?:ff|fi|fl)) (?=(?:ected|ects?|ed|cult|re|rst|ght|ying|er|nd|nal)\b)", lambda m: m[1]),

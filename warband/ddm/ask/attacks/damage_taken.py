@@ -36,13 +36,17 @@ def extreme(
     *,
     first: bool,
 ) -> int:
-    """Highest Resist or Vulnerable that covers the type (ruling.resist-all)."""
+    """Highest Resist or Vulnerable that covers the type (ruling.resist-all).
+
+    What is below nothing reduces it.
+    """
     if "ability " + name not in state.known and (attack is None or not attack.extra):
         return 0
-    highest = 0
+    highest = less = 0
     other = state.pieces[attack.attacker] if attack is not None else None
     for ability, _ in abilities.abilities(state, piece, name, attack, other):
         word = ability.word.lower()
         if word == kind or (word in ("all", "") and first):
             highest = max(highest, ability.number)
-    return highest
+            less += min(ability.number, 0)
+    return max(highest + less, 0)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import warband.ddm.ask.attacks.flanking as flanking
+import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.keywords as keywords
 import warband.ddm.ask.cards.traits as traits
 import warband.ddm.ask.numbers.abilities as abilities
@@ -36,6 +37,15 @@ def _grants_advantage(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     if attack is not None and attack.target == piece.id:
         return flanking.combat_advantage(state, attack) is not None
     return state.edition.flanking.advantage(state, state.pieces[scope.owner], piece) is not None
+
+
+def grants_advantage(state: Skirmish, scope: Scope, trait: v.GrantsAdvantage, piece: Piece) -> bool:
+    """Whether it grants combat advantage to one of those named."""
+    return any(
+        state.edition.flanking.advantage(state, other, piece) is not None
+        for other in filters.named(state, scope, trait.to)
+        if other is not piece and other.anchor >= 0
+    )
 
 
 def _in_cover(state: Skirmish, scope: Scope, piece: Piece) -> bool:

@@ -19,7 +19,18 @@ from warband.ddm.state import Piece, Skirmish
 COMPARING: frozenset[type[v.Node]] = frozenset((v.Nearest, v.MostLeast))
 """Traits that compare all who fit the others."""
 LOOKING: frozenset[type[v.Node]] = frozenset(
-    (v.Near, v.InAura, v.InSight, v.CanSee, v.InReach, v.Flanks, v.InEffect, v.In, v.Beside)
+    (
+        v.Near,
+        v.InAura,
+        v.InSight,
+        v.CanSee,
+        v.InReach,
+        v.Flanks,
+        v.InEffect,
+        v.In,
+        v.Beside,
+        v.Farther,
+    )
 )
 """Traits about where somebody is."""
 

@@ -208,11 +208,26 @@ def can_see(state: Skirmish, scope: Scope, trait: v.CanSee, piece: Piece) -> boo
 
 
 def in_reach(state: Skirmish, scope: Scope, trait: v.InReach, piece: Piece) -> bool:
-    owner = state.pieces[scope.owner]
-    return piece is not owner and any(
+    whose = trait.of if trait.of is not None else v.Owner()
+    return any(
         skill.power.attack == "melee"
-        and targets.aim(state, owner, piece.space, piece, skill) is not None
-        for skill in available_attacks.attack_skills(owner)
+        and targets.aim(state, striker, piece.space, piece, skill) is not None
+        for striker in filters.named(state, scope, whose)
+        if striker is not piece
+        for skill in available_attacks.attack_skills(striker)
+    )
+
+
+def farther(state: Skirmish, scope: Scope, trait: v.Farther, piece: Piece) -> bool:
+    """Whether it is farther from somebody now than where its turn began."""
+    turn = state.turn
+    if turn is None or turn.piece != piece.id or turn.start < 0 or piece.anchor < 0:
+        return False
+    start = state.field.grid.footprint(turn.start, piece.side)
+    return any(
+        state.field.distance(piece.space, other.space) > state.field.distance(start, other.space)
+        for other in filters.named(state, scope, trait.who)
+        if other.anchor >= 0
     )
 
 

@@ -402,6 +402,7 @@ def _moved(state: Skirmish, scope: Scope, test: v.Moved) -> bool:
         if squares and piece.anchor >= 0:
             start = scope.set_out[piece.id]
             squares = min(squares, destinations.distance_moved(state, piece, start))
+        squares = max(squares, scope.shoved.get(piece.id, 0))
         if turn is not None and turn.piece == piece.id:
             squares = max(squares, _moved_in_turn(state, turn, piece))
         if squares >= test.squares:

@@ -258,6 +258,8 @@ def checks() -> dict[type[v.Node], Callable[..., bool]]:
         v.InSight: nearness.in_sight,
         v.CanSee: nearness.can_see,
         v.InReach: nearness.in_reach,
+        v.GrantsAdvantage: conditions.grants_advantage,
+        v.Farther: nearness.farther,
         v.Did: history.did,
         v.Underwent: history.underwent,
         v.Flanks: nearness.flanks,

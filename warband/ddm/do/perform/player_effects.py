@@ -260,7 +260,7 @@ def add_creature(state: Skirmish, scope: Scope, node: v.AddCreature) -> Flow[boo
     seat = _seat(state, scope)
     if not recipients.touch_player(state, scope, seat):
         return False
-    added = False
+    added: list[int] = []
     left = node.total
     for _ in range(node.count):
         where = node.where if left is None else (*node.where, v.Cost(at_most=left))
@@ -277,13 +277,15 @@ def add_creature(state: Skirmish, scope: Scope, node: v.AddCreature) -> Flow[boo
         reindex(state)
         yield from placement.place(state, piece, anchors, seat, why="added")
         yield from state.edition.setting_up.summoned(state, piece, scope)
-        added = True
+        added.append(piece.id)
         left = None if left is None else left - piece.card.cost
         if node.activated:
             piece.activations += 1
         moment = Moment("creature added", piece.id, piece.id)
         yield from windows.window(state, "after", [moment])
-    return added
+    if added:
+        scope.chosen[""] = tuple(added)
+    return bool(added)
 
 
 def join_warband(state: Skirmish, scope: Scope, node: v.JoinWarband) -> Flow[bool]:
