@@ -67,13 +67,23 @@ UNLIKE = "non-"
 """The mark of a word that begins with non."""
 
 
+_AT_THE_START = frozenset((
+    "use", "this", "each", "if", "when", "whenever", "until", "at", "a", "all", "any", "recharge",
+    "choose", "while", "its",
+))  # fmt: skip
+"""Words that have a capital because a sentence begins with them, and begin no name."""
+
+
 def marked(text: Text, context: Context) -> list[str]:
     """For every word what else it is: perhaps (the beginning of) a name, or a denial."""
+    names, conditions, own = context.power_names, context.condition_names, context.own_names
     return [
         UNLIKE
         if key.startswith("non") and key != "none"
         else NAME
-        if raw[:1].isupper() or key in context.power_names or key in context.condition_names
+        if (raw[:1].isupper() and (key not in _AT_THE_START or key in own))
+        or key in names
+        or key in conditions
         else ""
         for key, raw in zip(text.keys, text.raw, strict=True)
     ]
@@ -95,23 +105,32 @@ _PLURALS = frozenset(("wolves", "elves", "dwarves", *(word + "s" for word in KEY
 
 def add_basics(g: Grammar) -> None:
     """Rules for the small phrases."""
-    g.native("int", frozenset(("#", *NUMBERS)), _int)
-    g.native("signed", frozenset(("+#", "-#")), lambda c, i: [(i + 1, int(c.text.raw[i]))])
-    g.native("plus", frozenset(("+#",)), lambda c, i: [(i + 1, int(c.text.raw[i]))])
-    g.native("minus", frozenset(("-#",)), lambda c, i: [(i + 1, int(c.text.raw[i]))])
-    g.native("range", frozenset(("#-#",)), _range)
-    g.native("atleast", frozenset(("#+",)), lambda c, i: [(i + 1, int(c.text.raw[i][:-1]))])
-    g.native("flyspeed", frozenset(("f#",)), lambda c, i: [(i + 1, int(c.text.raw[i][1:]))])
-    g.native("keyword", KEYWORDS | {NAME} | _first_words(_TWO_WORD_KEYWORDS), _keyword)
+    g.native("int", frozenset(("#", *NUMBERS)), _int, _single)
+    g.native("signed", frozenset(("+#", "-#")), lambda c, i: [(i + 1, int(c.text.raw[i]))], _single)
+    g.native("plus", frozenset(("+#",)), lambda c, i: [(i + 1, int(c.text.raw[i]))], _single)
+    g.native("minus", frozenset(("-#",)), lambda c, i: [(i + 1, int(c.text.raw[i]))], _single)
+    g.native("range", frozenset(("#-#",)), _range, _single)
+    g.native(
+        "atleast", frozenset(("#+",)), lambda c, i: [(i + 1, int(c.text.raw[i][:-1]))], _single
+    )
+    g.native(
+        "flyspeed", frozenset(("f#",)), lambda c, i: [(i + 1, int(c.text.raw[i][1:]))], _single
+    )
+    g.native("keyword", KEYWORDS | {NAME} | _first_words(_TWO_WORD_KEYWORDS), _keyword, _one_word)
     first = _PLURALS | _ALIKE | {NAME} | _first_words(_TWO_WORD_KEYWORDS)
-    g.native("keywords", first, _plural_keyword)
+    g.native("keywords", first, _plural_keyword, _one_word)
     g.native("name", frozenset((NAME,)), _name)
     g.native("ownname", frozenset((NAME,)), _own_name)
     g.native("selfname", frozenset((NAME,)), _self_name)
     g.native("selfnames", frozenset((NAME,)), _self_names)
     g.native("label", frozenset((NAME,)), _label)
     g.native("ability_name", frozenset((NAME,)), _ability_name)
-    g.native("condition", frozenset((NAME, *(word.lower() for word in CONDITIONS))), _condition)
+    g.native(
+        "condition",
+        frozenset((NAME, *(word.lower() for word in CONDITIONS))),
+        _condition,
+        _one_word,
+    )
     for kind in DAMAGE_TYPES:
         g.rule("dtype", kind, lambda kind=kind: kind)
     # Old words for the same.
@@ -131,6 +150,16 @@ def add_basics(g: Grammar) -> None:
     g.rule("dtypes", "<dtype>", lambda a: (a,))
     g.rule("dtypes", "<dtype> [,] [or|and] <dtypes>", lambda a, b: (a, *b))
     g.rule("number", "<int>", lambda a: a)
+
+
+def _single(key: str, mark: str) -> bool:
+    """Numbers are single words."""
+    return True
+
+
+def _one_word(key: str, mark: str) -> bool:
+    """Whether no name of several words begins there."""
+    return not mark and key not in _first_words(_TWO_WORD_KEYWORDS)
 
 
 def _int(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:

@@ -68,20 +68,19 @@ class Branch:
         self.endings: list[Ending] = []
         self.following: tuple[tuple[str, frozenset[str] | None, Branch], ...] = ()
         """The phrases again, with the words they can begin with, once these are known."""
-        self.ways: dict[str, tuple[tuple[str, Branch], ...]] = {}
-        """Of these, the ones that can begin with a word and its mark; found when first asked."""
+        self.ways: dict[str, tuple[tuple[str, Branch, frozenset[str] | None], ...]] = {}
+        """Of these, the ones that can begin with a word and its mark, and with which words they
+        can go on; found when first asked."""
 
-    def beginning(self, key: str, mark: str) -> tuple[tuple[str, "Branch"], ...]:
-        """The phrases that may follow here if the next word is this one."""
-        asked = key + "\n" + mark if mark else key
-        found = self.ways.get(asked)
-        if found is None:
-            found = self.ways[asked] = tuple(
-                (name, after)
-                for name, first, after in self.following
-                if first is None or key in first or mark in first
-            )
-        return found
+
+END = ""
+"""Stands for the end of a phrase among the words that may follow one of its words."""
+_ALONE = frozenset((END,))
+
+
+def spelled_with(key: str, mark: str) -> str:
+    """A word and its mark as one text."""
+    return f"{key}\n{mark}" if mark else key
 
 
 class Grammar:
@@ -98,6 +97,8 @@ class Grammar:
         self.natives: dict[str, Native] = {}
         self.words: set[str] = set()
         self.first: dict[str, frozenset[str] | None] = {}
+        self._single: dict[str, Callable[[str, str], bool]] = {}
+        self._second: dict[tuple[str, str], frozenset[str] | None] = {}
         self._count = 0
         self._families: dict[tuple[str, CodeType], int] = {}
 
@@ -150,10 +151,72 @@ class Grammar:
             phrase = _NAMED.sub(lambda found: f"({self.synonyms[found[1]]})", phrase)
         return phrase
 
-    def native(self, kind: str, first: frozenset[str] | None, read: Native) -> None:
-        """Adds a kind of phrase read by a function; `first` are the words it can begin with."""
+    def native(
+        self,
+        kind: str,
+        first: frozenset[str] | None,
+        read: Native,
+        single: Callable[[str, str], bool] | None = None,
+    ) -> None:
+        """Adds a kind of phrase read by a function; `first` are the words it can begin with.
+
+        `single` says of a word and its mark whether it is all that the function can read there.
+        """
         self.natives[kind] = read
         self.first[kind] = first
+        if single is not None:
+            self._single[kind] = single
+
+    def beginning(
+        self, branch: Branch, key: str, mark: str
+    ) -> tuple[tuple[str, Branch, frozenset[str] | None], ...]:
+        """The phrases that may follow there if the next word is this one, and their next words."""
+        asked = spelled_with(key, mark)
+        found = branch.ways.get(asked)
+        if found is None:
+            found = branch.ways[asked] = tuple(
+                (name, after, self._next(name, key, mark))
+                for name, first, after in branch.following
+                if first is None or key in first or mark in first
+            )
+        return found
+
+    def _next(self, kind: str, key: str, mark: str) -> frozenset[str] | None:
+        """With which words or marks the phrase can go on; None: with any, or it ends there."""
+        second = self._second_of(kind, key, mark)
+        return None if second is None or END in second else second
+
+    def _second_of(self, kind: str, key: str, mark: str) -> frozenset[str] | None:
+        """What can follow that word in the phrase: words, marks, its end; None if it is unknown."""
+        asked = (kind, spelled_with(key, mark))
+        if asked not in self._second:
+            if kind in self.natives:
+                alone = kind in self._single and self._single[kind](key, mark)
+                self._second[asked] = _ALONE if alone else None
+            else:
+                self._second[asked] = self._after_first(self.roots[kind], key, mark)
+        return self._second[asked]
+
+    def _after_first(self, root: Branch, key: str, mark: str) -> frozenset[str] | None:
+        found: set[str] = set()
+        into = [root.words[key]] if key in root.words else []
+        for name, first, after in root.following:
+            if first is None or key in first or mark in first:
+                second = self._second_of(name, key, mark)
+                if second is None:
+                    return None
+                found |= second - _ALONE
+                if END in second:
+                    into.append(after)
+        for branch in into:
+            found.update(branch.words)
+            if branch.endings:
+                found.add(END)
+            for _, first, _ in branch.following:
+                if first is None:
+                    return None
+                found |= first
+        return frozenset(found)
 
     def finish(self) -> "Grammar":
         """Works out with which words every kind of phrase can begin."""
@@ -194,7 +257,9 @@ def _branches(branch: Branch) -> Iterator[Branch]:
 class Chart:
     """The readings of one text, worked out where they are asked for."""
 
-    __slots__ = ("_memo", "context", "furthest", "grammar", "keys", "length", "marks", "text")
+    __slots__ = (
+        "_asked", "_memo", "context", "furthest", "grammar", "keys", "length", "marks", "text",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -209,6 +274,7 @@ class Chart:
         self.length = len(text.keys)
         self.marks = marks if marks is not None else [""] * self.length
         """What else each word is: a kind of phrase may begin with a mark as with a word."""
+        self._asked = [*map(spelled_with, self.keys, self.marks)]
         self.context = context
         self.furthest = 0
         """The first word nobody could make sense of."""
@@ -256,7 +322,7 @@ class Chart:
             best[at] = (ending.order, meaning)
         if at >= self.length:
             return
-        key, mark = self.keys[at], self.marks[at]
+        key = self.keys[at]
         following = branch.words.get(key)
         if following is not None:
             if at >= self.furthest:
@@ -264,9 +330,21 @@ class Chart:
             self._walk(following, at + 1, values, best)
         if branch.following:
             memo = self._memo
-            for name, after in branch.beginning(key, mark):
+            ways = branch.ways.get(self._asked[at])
+            if ways is None:
+                ways = self.grammar.beginning(branch, key, self.marks[at])
+            last = at + 1 >= self.length
+            for name, after, second in ways:
                 found = memo.get((name, at))
                 if found is None:
+                    if second is not None and (
+                        last
+                        or (self.keys[at + 1] not in second and self.marks[at + 1] not in second)
+                    ):
+                        # It cannot go on with the next word.
+                        if at >= self.furthest:
+                            self.furthest = at + 1
+                        continue
                     found = self.readings(name, at)
                 for end, value in found:
                     self._walk(after, end, (*values, value), best)

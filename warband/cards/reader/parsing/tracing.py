@@ -109,7 +109,7 @@ class TracedChart(Chart):
         if following is not None:
             self.furthest = max(self.furthest, at + 1)
             self._trace(following, at + 1, values, best, used)
-        for name, after in branch.beginning(key, mark):
+        for name, after, _ in self.grammar.beginning(branch, key, mark):
             for end, value in self._found(name, at):
                 inner = self.used_by[name, at][end]
                 self._trace(after, end, (*values, value), best, used | inner)
