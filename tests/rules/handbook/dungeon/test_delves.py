@@ -49,6 +49,15 @@ def test_random_delves_end_and_are_replayed(seed: int) -> None:
     assert again.state.digest() == battle.state.digest()
 
 
+def test_what_somebody_conjured_up_stays_in_its_delve() -> None:
+    delve = book().start(SMALL, 4).state
+    floor, bare = delve.floor, delve.field
+    misty = bare.with_terrain("cloud", floor.rooms[2])
+    cells = delve.open_cells() | floor.rooms[2]
+    assert floor.unrolled(misty, cells).cells("cloud") == floor.rooms[2]
+    assert floor.unrolled(bare, cells).cells("cloud") == 0
+
+
 def test_soldiers_delve_to_an_end() -> None:
     battle = soldiers(SMALL, 4)
     assert battle.state.result

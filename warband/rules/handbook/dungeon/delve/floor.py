@@ -37,7 +37,7 @@ class Floor:
             for door in self.doors
         )
         """For each door the areas that it joins."""
-        self._fields: Recent[tuple[int, int], Field] = Recent(KEPT)
+        self._fields: Recent[tuple[int, int, tuple[tuple[str, int], ...]], Field] = Recent(KEPT)
         self._features = {
             cell: FEATURES[room.feature]
             for room in plan.rooms
@@ -99,12 +99,16 @@ class Floor:
 
     def field(self, seats: int) -> Field:
         """The battle grid before anything of it was seen."""
-        return self._fields.get_or_make((seats, 0), lambda: self._rock(seats))
+        return self._fields.get_or_make((seats, 0, ()), lambda: self._rock(seats))
 
     def unrolled(self, field: Field, cells: int) -> Field:
-        """The battle grid where these squares, and no others, can be walked on."""
+        """A battle grid where these squares, and no others, can be walked on.
+
+        Floors are shared by all delves on them, so what somebody conjured up counts too.
+        """
+        lies_there = tuple(terrain for terrain in field.terrain if terrain[0] != "wall")
         return self._fields.get_or_make(
-            (len(field.places), cells),
+            (len(field.places), cells, lies_there),
             lambda: field.with_terrain("wall", self.grid.full & ~cells),
         )
 
