@@ -5,9 +5,12 @@ from typing import TypeAlias
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.threats as threats
+import warband.ddm.ask.movement.reachable as reachable
+import warband.ddm.ask.movement.safest_path as safest_path
+import warband.ddm.ask.numbers.creatures as creatures
 from warband.cards import vocabulary as v
 from warband.ddm.ask.attacks.areas import Placement, targets_in
-from warband.ddm.ask.movement.move_options import STOP, VIA, Walks
+from warband.ddm.ask.movement.move_options import STOP, VIA, Going, Walks
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import RulesError
 from warband.ddm.moments import Scope
@@ -110,6 +113,10 @@ class Answers:
             self._plan = None
             if options.ends >> goal & 1:
                 return options.find(goal)
+            if planned[1].way == "Double Move":
+                half = halfway(state, piece, goal, options.ends)
+                if half >= 0:
+                    return options.find(half)
         lay = Lay(state, piece, self.matchups)
         footprint = state.field.grid.footprint
         charging = ("charging", piece.id) in state.marks
@@ -345,3 +352,14 @@ class Answers:
         order = [piece_of(state, question.options[i]) for i in range(len(question.options))]
         ranks = [(p.kit.size_rank, state.edition.motion.speed(state, p), p.max_hp) for p in order]
         return ranks.index(max(ranks))
+
+
+def halfway(state: Skirmish, piece: Piece, goal: int, ends: int) -> int:
+    """Where the first of two moves to a place may end; -1 if the two do not lead there."""
+    mode = creatures.movement_mode(state, piece)
+    going = Going("move", 2 * state.edition.motion.speed(state, piece), mode, piece.seat)
+    reach = reachable.reachable(state, piece, going)
+    if not reach.all >> goal & 1:
+        return -1
+    path = safest_path.choose_path(state, piece, going, reach, goal)
+    return next((anchor for anchor in reversed(path) if ends >> anchor & 1), -1)

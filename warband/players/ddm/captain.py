@@ -18,7 +18,7 @@ from warband.players.contest import Search
 from warband.players.ddm import worth
 from warband.players.ddm.ideas import Idea, ideas_of, unlike
 from warband.players.ddm.judging import look, piece_of
-from warband.players.ddm.outlook import Plan
+from warband.players.ddm.outlook import Plan, fresh_turn
 from warband.players.ddm.plans import Planner
 from warband.players.ddm.soldier import Soldier
 from warband.players.ddm.trials import Trials
@@ -101,9 +101,7 @@ class Captain:
     def _act(self, battle: Battle[Skirmish], question: Choose, clock: Clock) -> int:
         """The next action of the creature whose turn it is."""
         who = question.about["who"]
-        turn = battle.state.turn
-        fresh = turn is not None and all(turn.actions.values())
-        if not fresh:
+        if not unspent(battle.state):
             self._settled = -1
         elif self._settled != who:
             # Nobody else could be activated, so that nothing has been tried yet.
@@ -153,6 +151,15 @@ class Captain:
         state = look(battle)
         piece = piece_of(state, question.about["who"])
         return ideas_of(Planner(state, piece, self.soldier.matchups), -1, IDEAS)
+
+
+def unspent(state: Skirmish) -> bool:
+    """Whether the creature whose turn it is still has every kind of action that it is allotted."""
+    turn = state.turn
+    if turn is None:
+        return False
+    allotted = fresh_turn(state, state.pieces[turn.piece]).actions
+    return all(turn.actions.get(kind, 0) for kind, number in allotted.items() if number)
 
 
 def eagerness(state: Skirmish, idea: Idea) -> tuple[float, int]:

@@ -32,7 +32,7 @@ class Glance(Outlook):
         ends = self.ends(reach) if reach is not None else 0
         risk = self.struck_by(self.state.field.touching(self.piece.space)) if ends else 0.0
         found += self.moving(ends, risk)
-        if payable.can_pay(self.turn, ("attack", "minor")):
+        if payable.can_pay(self.turn, self.state.edition.cards.charge):
             found += self.charging(ends, risk)
         attacking = any(plan.gain > 0 for plan in found)
         here = self.lay.value(self.home, fighting=attacking)
@@ -40,6 +40,11 @@ class Glance(Outlook):
         if ends:
             found += self.walking(ends, risk, approach=not attacking)
         return max(found, key=lambda plan: plan.value)
+
+    def staying(self) -> Plan:
+        """What seems best without going anywhere."""
+        here = NOTHING._replace(value=self.lay.value(self.home))
+        return max([*self.from_here(), here], key=lambda plan: plan.value)
 
     # ------------------------------------------------------------------------------ attacks
 

@@ -17,9 +17,8 @@ WAYS: dict[str, tuple[str, ...]] = {
     "Move": ("move",),
     "Double Move": ("move", "attack"),
     "Shift": ("move",),
-    "Charge": ("attack", "minor"),
 }
-"""The actions that each way of going takes."""
+"""The actions that each way of going takes; what a charge takes, the edition says."""
 
 
 def look(battle: Battle[Skirmish]) -> Skirmish:
@@ -33,13 +32,14 @@ def piece_of(state: Skirmish, number: object) -> Piece:
     return state.pieces[number]
 
 
-def plan_cost(plan: Plan) -> tuple[str, ...]:
+def plan_cost(state: Skirmish, plan: Plan) -> tuple[str, ...]:
     """The actions that a plan needs."""
-    cost = WAYS.get(plan.way, ())
+    charge = state.edition.cards.charge
+    cost = charge if plan.way == "Charge" else WAYS.get(plan.way, ())
     if plan.skill is not None:
         cost = (*cost, *plan.skill.cost)
     elif plan.way == "Move" and plan.target >= 0:
-        cost = (*cost, *WAYS["Charge"])
+        cost = (*cost, *charge)
     return cost
 
 

@@ -47,7 +47,7 @@ class Planner(Outlook):
             best = nlargest(close, rough, key=lambda plan: plan.value)
             found += [self.closely(plan, reach) for plan in best]
             found += self.walking(reach)
-        if payable.can_pay(self.turn, ("attack", "minor")):
+        if payable.can_pay(self.turn, self.state.edition.cards.charge):
             found += self.charging(reach)
         return nlargest(keep, found, key=lambda plan: plan.value)
 

@@ -28,7 +28,13 @@ class Recruit(Answers):
         super().__init__(seed, matchups)
         self._begun: tuple[int, Plan] | None = None
         """The creature that acts and the plan it has begun to follow."""
+        self._stand: tuple[int, int, int] | None = None
+        """The round, the creature and the place where it was told to wait."""
         self._handlers |= {"activate": self._activate, "action": self._action}
+
+    def follow(self, orders: tuple[int, Plan] | None) -> None:
+        """Forget what was planned, and take orders for the next turn of a creature."""
+        self.orders, self._plan, self._begun, self._stand = orders, None, None, None
 
     def _activate(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Whoever threatens most, or else the cheapest."""
@@ -48,6 +54,8 @@ class Recruit(Answers):
         told = orders is not None and orders[0] == piece.id
         if orders is not None and told:
             plan = orders[1]
+        elif self._stand is not None and self._stand[:2] == (state.round, piece.id):
+            plan = self._wait(state, piece, self._stand[2], options)
         else:
             plan = self._rest_of_plan(piece, options) or self._best_plan(state, piece)
         extra = self._extra(battle, question, piece, options, plan, only_beside=told)
@@ -56,8 +64,14 @@ class Recruit(Answers):
             return extra
         self._plan = self._begun = (piece.id, plan)
         self._why = describe(state, piece, plan)
-        if plan.way and plan.way in options:
-            return options.index(plan.way)
+        if told:
+            waits = plan.skill is None and plan.target < 0
+            self._stand = (state.round, piece.id, plan.goal) if waits else None
+        way = plan.way
+        if way == "Double Move" and way not in options:
+            way = "Move"  # the first of two
+        if way and way in options:
+            return options.index(way)
         if not plan.way and plan.skill in options:
             return options.index(plan.skill)
         if "Lunge" in options and state.turn is not None and plan.gain <= 0:
@@ -76,6 +90,13 @@ class Recruit(Answers):
             return plan._replace(way="Charge")
         return None
 
+    def _wait(self, state: Skirmish, piece: Piece, goal: int, options: list[object]) -> Plan:
+        """The rest of the way to where it was told to wait; then what can be done from there."""
+        if goal not in (STAY, piece.anchor) and "Move" in options:
+            self._stand = (state.round, piece.id, STAY)
+            return Plan(0.0, "Move", goal, None, -1, 0.0)
+        return self._staying(state, piece)
+
     def _target(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The planned target when it is there, or else whoever the attack does most to."""
         if self._plan is not None and self._plan[0] == question.about.get("who"):
@@ -87,6 +108,10 @@ class Recruit(Answers):
     def _best_plan(self, state: Skirmish, piece: Piece) -> Plan:
         """What to do now."""
         return Glance(state, piece, self.matchups).plan()
+
+    def _staying(self, state: Skirmish, piece: Piece) -> Plan:
+        """What to do without going anywhere."""
+        return Glance(state, piece, self.matchups).staying()
 
     def _extra(
         self,
@@ -101,7 +126,7 @@ class Recruit(Answers):
         """Another power that can be paid for besides the plan, or that beats it."""
         state = self.look(battle)
         assert state.turn is not None
-        cost = plan_cost(plan)
+        cost = plan_cost(state, plan)
         best, best_gain = None, 0.0
         for index, option in enumerate(options):
             beside = False

@@ -58,6 +58,11 @@ class Soldier(Recruit):
         """What to do now."""
         return Planner(state, piece, self.matchups).plans(keep=1, close=8)[0]
 
+    def _staying(self, state: Skirmish, piece: Piece) -> Plan:
+        """What to do without going anywhere."""
+        plans = Planner(state, piece, self.matchups).from_here()
+        return max(plans, key=lambda plan: plan.value)
+
     def _rest_of_plan(self, piece: Piece, options: list[object]) -> Plan | None:
         """A soldier looks again when it has arrived."""
         return None

@@ -76,7 +76,7 @@ class Trials:
         twin = battle.copy()
         dice = whatif.JudgedDice(fates, lap, twin, self.matchups)
         twin.dice = dice
-        self.policy.orders = idea.orders
+        self.policy.follow(idea.orders)
         if idea.index >= 0:
             twin.pick(idea.index)
         count = whatif.TurnCount(battle.state)
@@ -86,7 +86,7 @@ class Trials:
             luck, foes = dice.luck, opponents(battle.state.teams, question.seat)
             total += self.prospects(twin.state, question.seat) - luck[question.seat]
             total += sum(luck[foe] for foe in foes)
-        self.policy.orders = None
+        self.policy.follow(None)
         return total / len(looks)
 
     def prospects(self, state: Skirmish, seat: int) -> float:

@@ -1,0 +1,90 @@
+"""What the opponents must know about the actions of each edition."""
+
+import pytest
+
+from tests.players.ddm.field import Scene
+from warband.ddm.state import Skirmish
+from warband.kernel.battle import Battle
+from warband.kernel.dice import Dice
+from warband.kernel.lines import meant
+from warband.kernel.questions import Choose
+from warband.players.agent import Budget
+from warband.players.ddm import captain as captain_module
+from warband.players.ddm.captain import Captain
+from warband.players.ddm.outlook import Plan
+from warband.players.ddm.recruit import Recruit
+from warband.players.ddm.soldier import Soldier
+from warband.rules.battle2008.book import open_book
+
+FAR = """
+map 26x9
+blue Guard (plain) A5
+red Orc (plain) Z5
+turn Guard
+"""
+
+
+def battle_of_2008(position: str) -> Battle[Skirmish]:
+    book = open_book(None)
+    return Battle(book.rules, book.read_position(meant(position), "position"), dice=Dice(1))
+
+
+def take_turn(battle: Battle[Skirmish], agent: Recruit) -> list[str]:
+    """Let an agent answer until somebody else is asked; the actions it took."""
+    taken: list[str] = []
+    whose = battle.state.turn
+    assert whose is not None
+    for _ in range(40):
+        question = battle.ask()
+        turn = battle.state.turn
+        if not isinstance(question, Choose) or turn is None or turn.piece != whose.piece:
+            break
+        index = agent.choose(battle, question)
+        if question.ask == "action":
+            taken.append(battle.options()[index])
+        battle.pick(index)
+    return taken
+
+
+@pytest.mark.parametrize("agent", [Soldier(1), Recruit(1)])
+def test_where_no_double_move_is_written_two_moves_make_one(agent: Recruit) -> None:
+    battle = battle_of_2008(FAR)
+    assert take_turn(battle, agent) == ["Move", "Move"]
+    guard = battle.state.pieces[0]
+    assert battle.state.field.grid.xy(guard.anchor)[0] == 12
+
+
+def test_a_charge_takes_what_the_edition_says_so_that_a_move_may_come_before_it() -> None:
+    battle = battle_of_2008(FAR.replace("Z5", "M5"))
+    assert take_turn(battle, Soldier(1)) == ["Move", "Charge"]
+
+
+@pytest.mark.parametrize("agent", [Soldier(1), Recruit(1)])
+@pytest.mark.parametrize(("way", "goal"), [("Move", "D5"), ("Double Move", "J5")])
+def test_whoever_is_told_where_to_wait_goes_there_and_no_further(
+    agent: Recruit, way: str, goal: str
+) -> None:
+    battle = battle_of_2008(FAR)
+    cell = battle.state.field.grid.parse(goal)
+    agent.follow((0, Plan(0.0, way, cell, None, -1, 0.0)))
+    take_turn(battle, agent)
+    assert battle.state.pieces[0].anchor == cell
+
+
+def test_orders_to_wait_are_for_one_turn() -> None:
+    battle = battle_of_2008(FAR)
+    soldier = Soldier(1)
+    soldier.follow((0, Plan(0.0, "Move", battle.state.field.grid.parse("D5"), None, -1, 0.0)))
+    soldier.follow(None)
+    assert take_turn(battle, soldier) == ["Move", "Move"]
+
+
+def test_the_captain_thinks_about_a_turn_that_begins_without_a_choice() -> None:
+    battle = battle_of_2008(FAR.replace("Z5", "F5"))
+    question = battle.ask()
+    assert isinstance(question, Choose)
+    assert captain_module.unspent(battle.state)
+    captain = Captain(3, Budget(simulations=8))
+    battle.pick(captain.choose(battle, question))
+    assert "trials" in captain.why()
+    assert not captain_module.unspent(Scene().state)
