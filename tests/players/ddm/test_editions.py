@@ -3,7 +3,9 @@
 import pytest
 
 from tests.players.ddm.field import Scene
-from warband.ddm.state import Skirmish
+from warband.cards import vocabulary as v
+from warband.ddm.power_analysis import nodes
+from warband.ddm.state import Lasting, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.lines import meant
@@ -11,6 +13,7 @@ from warband.kernel.questions import Choose
 from warband.players.agent import Budget
 from warband.players.ddm import captain as captain_module
 from warband.players.ddm.captain import Captain
+from warband.players.ddm.judging import promise
 from warband.players.ddm.outlook import Plan
 from warband.players.ddm.recruit import Recruit
 from warband.players.ddm.soldier import Soldier
@@ -21,6 +24,12 @@ map 26x9
 blue Guard (plain) A5
 red Orc (plain) Z5
 turn Guard
+"""
+BLESSING = """
+blue Pelor (Cleric of Pelor) E5
+blue Guard (plain) E6
+red Orc (plain) F5
+turn Pelor
 """
 
 
@@ -88,3 +97,19 @@ def test_the_captain_thinks_about_a_turn_that_begins_without_a_choice() -> None:
     battle.pick(captain.choose(battle, question))
     assert "trials" in captain.why()
     assert not captain_module.unspent(Scene().state)
+
+
+def test_a_bonus_that_everybody_has_promises_nothing() -> None:
+    battle = battle_of_2008(BLESSING)
+    battle.ask()
+    state = battle.state
+    pelor, guard = state.pieces[:2]
+    skill = pelor.kit.by_name["champion power 2"]
+    assert promise(state, pelor, skill) > 0
+    node = next(node for node in nodes(skill.power.steps) if isinstance(node, v.Bonus))
+    until = state.edition.durations.default_duration(state, node)
+    lasting = Lasting(1, node, pelor.id, skill.stack_name, until, pelor.id, 0)
+    pelor.effects = (lasting,)
+    assert promise(state, pelor, skill) > 0
+    guard.effects = (lasting,)
+    assert promise(state, pelor, skill) == 0

@@ -51,8 +51,20 @@ def use_cost(skill: CompiledPower) -> float:
 def promise(state: Skirmish, piece: Piece, skill: CompiledPower) -> float:
     """What bonuses and the like are worth: something once creatures are about to fight."""
     if any(isinstance(node, PROMISES) for node in nodes(skill.power.steps)):
-        return UNSEEN if engaged(state, piece.seat) else 0.0
+        due = engaged(state, piece.seat) and not everybody_has(state, piece, skill)
+        return UNSEEN if due else 0.0
     return 0.0
+
+
+def everybody_has(state: Skirmish, piece: Piece, skill: CompiledPower) -> bool:
+    """Whether all friends have what a power gives already, and it does not stack."""
+    if any(isinstance(node, v.Bonus) and node.cumulative for node in nodes(skill.power.steps)):
+        return False
+    return all(
+        any(lasting.origin == skill.stack_name for lasting in friend.effects)
+        for friend in state.pieces
+        if friend.anchor >= 0 and friend.team == piece.team
+    )
 
 
 def engaged(state: Skirmish, seat: int) -> bool:

@@ -17,7 +17,7 @@ EXCHANGE = 4
 """Turns between two looks: both sides take two."""
 LOOKS = 4
 """How often a trial is looked at."""
-TURNS = 640
+TURNS = 1280
 """How many turns are played in all trials of a search at most."""
 LONGEST = 600
 """Answers after which a trial ends in any case."""
