@@ -4,8 +4,8 @@
     python tools/mutate.py cover     # those whose name contains a word
 
 Each mutation changes one place in a copy of the project and runs the tests that speak of the rule;
-if those let it pass, all tests of V3 and of the board. A mutation that no test notices is a hole
-in the tests: the exit code says so. First the tests must pass with nothing broken.
+if those let it pass, all cases, the tests of V3 and of the board. A mutation that no test notices
+is a hole in the tests: the exit code says so. First the tests must pass with nothing broken.
 """
 
 import shutil
@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
-ALL_TESTS = ("tests/rules/v3", "tests/boards/squares")
-CASES = "tests/rules/v3/test_cases.py"
+CASES = "tests/rules/test_judged_cases.py"
+ALL_TESTS = (CASES, "tests/rules/v3", "tests/boards/squares")
 
 
 class Mutation(NamedTuple):
@@ -35,9 +35,9 @@ class Mutation(NamedTuple):
 DDM = "warband/ddm/"
 V3 = "warband/rules/v3/"
 GUILD_2011 = "warband/rules/guild2011/"
-OF_2011 = "tests/rules/guild2011/test_cases.py"
+OF_2011 = "guild2011"
 BATTLE_2008 = "warband/rules/battle2008/"
-OF_2008 = "tests/rules/battle2008/test_cases.py"
+OF_2008 = "battle2008"
 MUTATIONS = (
     Mutation(
         "reach is one longer",

@@ -25,6 +25,8 @@ class CardTable:
     """By so many squares some universal power lengthens the reach of basic melee attacks."""
     lifeless: frozenset[str]
     """Keywords of creatures that are not living."""
+    rerolls_cancel: bool = False
+    """Rolling a hit or a miss again cancels it: that comes before all else that answers it."""
     adapted: Callable[[v.Card], v.Card] = as_printed
     """A card of another edition as this one reads it."""
 

@@ -124,7 +124,10 @@ class CompiledPower:
         """Only what an enemy of the owner does sets it off."""
         self.stage = MANDATORY if self.mandatory else VOLUNTARY
         """The step of the Alternating Resolution Rule it belongs to."""
-        if any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps)):
+        cancelling: tuple[type[v.Node], ...] = REPLACEMENTS
+        if table.rerolls_cancel and self.event in ("hit", "miss"):
+            cancelling = (*REPLACEMENTS, v.Reroll)
+        if any(isinstance(step, cancelling) for step in nodes(power.steps)):
             self.stage = REPLACEMENT
         self.maintained = self.continuous and power_analysis.mentions_others(power)
         self.acts_first = power_analysis.acts_first(power)

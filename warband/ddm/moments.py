@@ -117,6 +117,8 @@ class Attack(msgspec.Struct, eq=False):
     """The last roll of the die, counted from 0, for whose hit Conceal was seen to."""
     space: int = 0
     """The space the target counts as occupying (the guarded ally's, when redirected)."""
+    footing: int = 0
+    """What the squares of its space on firm ground add to the target's defenses, over a pit."""
     redirected: bool = False
     die: Die | None = None
     modifiers: list[Modifier] = []

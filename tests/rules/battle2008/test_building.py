@@ -1,5 +1,7 @@
 """Building a Warband, the maps and the cones that come with the rules."""
 
+from pathlib import Path
+
 import pytest
 
 from warband.cards import vocabulary as v
@@ -8,12 +10,14 @@ from warband.ddm.build.formats import FormatError
 from warband.ddm.build.roster import Recruit, Warband
 from warband.ddm.ground.field import Ground
 from warband.ddm.text.position.reading import PositionError, parse_position
+from warband.rulebooks import open_rulebook
 from warband.rules.battle2008.book import standard_library
 from warband.rules.battle2008.build.building import unknown_words
 from warband.rules.battle2008.build.formats import parse_format
 from warband.rules.battle2008.ground.cones import ConeError, parse_cones, shapes, templates
 
 LIBRARY = standard_library()
+DATA = Path(__file__).parents[3] / "data"
 
 GIANT = """creature "Titan"
   level 9; cost 40; factions [civilization]; size Huge
@@ -189,3 +193,13 @@ def test_cones_have_three_origin_points_and_turn() -> None:
         shapes(4)
     with pytest.raises(ConeError, match="mine, line 2"):
         parse_cones("cone 3\n?", "mine")
+
+
+def test_every_ready_warband_is_legal() -> None:
+    """proves: build.points, build.number, build.cost-limit, build.faction, build.alignment"""
+    files = sorted((DATA / "battle2008" / "warbands").glob("*.warband"))
+    assert len(files) >= 4
+    for file in files:
+        told = open_rulebook("battle2008").check_armies(file.read_text(encoding="utf-8"), str(file))
+        for report in told:
+            assert report.faults == (), report

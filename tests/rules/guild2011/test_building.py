@@ -1,12 +1,16 @@
 """Warband Restrictions."""
 
+from pathlib import Path
+
 from msgspec.structs import replace
 
 from warband.ddm.build.roster import Recruit, Warband
+from warband.rulebooks import open_rulebook
 from warband.rules.guild2011.book import standard_library
 from warband.rules.guild2011.formats import parse_format
 
 LIBRARY = standard_library()
+DATA = Path(__file__).parents[3] / "data"
 
 
 def broken(form: str, *names: str, items: tuple[str, ...] = (), carried: str = "") -> set[str]:
@@ -95,3 +99,13 @@ def test_every_map_is_full_size_or_half_size() -> None:
         full = across >= 21 and down >= 28
         half = across <= 17 and down <= 22
         assert full or half, (name, across, down)
+
+
+def test_every_ready_warband_is_legal() -> None:
+    """proves: build.points, build.number, build.cost-limit, build.faction, build.alignment"""
+    files = sorted((DATA / "guild2011" / "warbands").glob("*.warband"))
+    assert len(files) >= 6
+    for file in files:
+        told = open_rulebook("guild2011").check_armies(file.read_text(encoding="utf-8"), str(file))
+        for report in told:
+            assert report.faults == (), report

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from warband.ddm.text.event_words import SENTENCES, event_facts, say
 from warband.ddm.text.position.reading import parse_position
 from warband.judge import judge, judge_case
-from warband.kernel.cases import Case, CaseError, load_cases, parse_cases
+from warband.kernel.cases import CaseError, parse_cases
 from warband.kernel.events import Event
 from warband.rules.v3.book import V3Book
 
@@ -20,23 +20,6 @@ ROOT = Path(__file__).parents[3]
 CASES = ROOT / "tests" / "cases" / "v3"
 EDITIONS = ("v3", "guild2011", "battle2008")
 RULES = (ROOT / "warband" / "ddm", *(ROOT / "warband" / "rules" / name for name in EDITIONS))
-
-ALL = [
-    pytest.param(case, id=f"{Path(case.source).relative_to(CASES).with_suffix('')}: {case.title}")
-    for case in load_cases(CASES)
-]
-
-
-@pytest.mark.parametrize("case", ALL)
-def test_the_case_holds(case: Case) -> None:
-    verdict = judge_case(case)
-    told = "\n".join(verdict.log)
-    assert verdict.holds, f"{case.source}, line {verdict.line}: {verdict.reason}\n{told}"
-
-
-def test_titles_differ() -> None:
-    titles = [case.title for case in load_cases(CASES)]
-    assert sorted(titles) == sorted(set(titles))
 
 
 def test_the_examples_of_the_page_hold() -> None:

@@ -124,6 +124,8 @@ class Rolling(ABC):
             space = attack.space if attack is not None and attack.space else piece.space
             if piece.mount < 0 and space & defensive and not attacker.space & defensive:
                 found.append(("defensive terrain", 2))
+        if attack is not None and attack.footing:
+            found.append(("squares on firm ground", attack.footing))
         total = base
         for _, amount in found:
             total += amount

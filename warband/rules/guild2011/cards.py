@@ -15,5 +15,6 @@ CARDS = CardTable(
     charge=("attack",),
     longer_reach=0,
     lifeless=frozenset(("undead", "construct", "object")),
+    rerolls_cancel=True,
     adapted=modernised,
 )

@@ -19,7 +19,7 @@ def flanking_pairs(state: Skirmish, piece: Piece) -> list[tuple[Piece, Piece]]:
         (one, two)
         for index, one in enumerate(beside)
         for two in beside[index + 1 :]
-        if opposite(state, piece, one, two)
+        if one.team == two.team and opposite(state, piece, one, two)
     ]
 
 

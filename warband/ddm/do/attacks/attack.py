@@ -184,8 +184,7 @@ def roll_again_at(
     """A further attack roll of an attack that was made: no target is designated for it."""
     attack = Attack(attacker.id, target.id, skill, strike, scope, space=target.space)
     attack.follow_up = True
-    if harder_by:
-        attack.roll_bonus, attack.bonus_name = -harder_by, "squares on firm ground"
+    attack.footing = harder_by
     yield from rolls.attack_roll(state, attack)
     return attack
 
