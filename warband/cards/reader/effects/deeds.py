@@ -385,6 +385,7 @@ def _further(g: Grammar) -> None:
     for_it = "(for|when) (determining|rolling) initiative"
     for phrase in ("[is] (treated as|considered|treated as having|considered to have) [a] (cr|championrating) [of] <int>", "treat its (cr|championrating) as <int>", "count as (cr|championrating) <int>"):
         g.rule("deed", f"{phrase} {for_it}", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
+    g.rule("act", f"<ref> 's (cr|championrating) donot count {for_it} [<until>]", lambda np, u: (_until(v.Gain(np.ref, v.Ability("counts as", 0, "champion rating")), u),))
     g.rule("deed", "[deal] triple damage [instead of double damage] (on [a] critical|whenever scoring a critical|when it score a critical) [<quals>]", lambda q: _being((v.Ability("triple critical"),), q))
     g.rule("deed", "take no @extra damage from critical", lambda: (v.Gain(DOER, v.Ability("no critical")),))
     g.rule("deed", "half damage from all attack except critical", lambda: (v.Gain(DOER, v.Ability("insubstantial")),))

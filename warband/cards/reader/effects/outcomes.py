@@ -313,6 +313,9 @@ def _instead(g: Grammar) -> None:
     g.rule("act", "<ref> isnot (pushed|pulled|slid|moved|<condition>) [instead]", lambda np, c: (v.Cancel(),))
     g.rule("act", "@end that condition [(on|from|affecting) <ref>]", lambda np: (v.Cancel(),))
     g.rule("act", "<ref> (donot gain|isnot affected by) that condition [instead]", lambda np: (v.Cancel(),))
+    # A condition that lasts longer is one more of it: whichever is over last counts.
+    g.rule("longer", "[instead] (become|is|change to|have a duration of) ( save end )", v.SaveEnds)
+    g.rule("act", "duration of [that|this] <condition> [condition|effect] <longer>", lambda c, u: (v.Afflict(v.Object(), c, until=u),))
     g.rule("act", "<ref> is <condition> [,] instead [<until>]", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))
     g.rule("act", "<ref> is <condition> <until> [,] instead", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))
     g.rule("act", "<ref> is <condition> [<until>] instead of <condition>", lambda np, c, u, old: (v.EndEffects(np.ref, conditions=(old,)), _until(v.Afflict(np.ref, c), u)))

@@ -125,6 +125,7 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "<many> [<adjs>] <noun> is <condition> by [this creature 's] <name>", lambda m, a, n, c, x: (_several(m, a, n, (v.Afflicted(c, by=v.Owner()),)),))
     g.rule("test", f"<many> [<adjs>] <noun> is affected by {effect}", lambda m, a, n, x, y: (_several(m, a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),)),))
     g.rule("test", "no other creature (occupy|is in|is occupying) that victory area", lambda: (v.Count((v.Other(v.Owner()), v.In("that victory")), at_least=None, at_most=0),))
+    g.rule("test", "[there is] no other [<adjs>] <noun> (<posts>|[<posts>] <vps>)", lambda a, n, p, q, b: (_several((None, 0), a, n, (v.Other(v.Owner()), *(p or q or ()), *(b or ()))),))
     g.rule("test", "[there is] <many> [<adjs>] <noun> [<posts>] [<vps>]", lambda m, a, n, p, b: (_several(m, a, n, (p or ()) + (b or ())),) if p is not None or b is not None else _no())
     g.rule("test", "there is <many> [<adjs>] <noun>", lambda m, a, n: (_several(m, a, n, ()),))
     sides: tuple[tuple[str, v.Filter], ...] = (("your (creatures|allies)", (v.InWarband(),)), ("its allies", (v.InWarband(), v.Other(mentioned("it")))))

@@ -23,6 +23,8 @@ from warband.cards.reader.nouns.phrases import (
 )
 from warband.cards.reader.parsing.engine import Chart, Grammar, Meaning, Rejected
 
+TWO_WORDS = ("mind flayer", "magical beast")
+"""Keywords of two words, one of which is the name of a card as well."""
 BESIDE_OWNER = v.Near(within=1, who=v.Owner())
 _STATES: dict[str, v.Trait] = {
     "bloodied": v.InState("bloodied"),
@@ -89,7 +91,7 @@ def _adjectives(g: Grammar) -> None:
     g.rule("adj", "not <adj>", lambda a: (negated(a),))
     g.rule("adj", "<condition>", lambda a: (v.Afflicted(a),))
     g.rule("adj", "<faction>", lambda a: (v.OfFaction(a),))
-    g.rule("adj", "<selfname>", lambda a: (v.SameName(),) if " " in a else _reject())
+    g.rule("adj", "<selfname>", lambda a: (v.SameName(),) if " " in a and a.lower() not in TWO_WORDS else _reject())
     g.rule("adj", "<keyword>", lambda a: (v.Keyword(a),))
     g.rule("adj", "enemy", lambda: (v.Enemy(),))
     g.rule("adj", "<size> or smaller", lambda a: (v.Sized(at_most=a),))
@@ -144,7 +146,7 @@ def _unlike(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
         size = next(size for size in SIZES if size == word.capitalize())
         yield at + 1, (v.Not(v.Sized(at_least=size, at_most=size)),)
     elif word in KEYWORDS or key.startswith("non-"):
-        if at + 1 < chart.length and f"{word} {chart.keys[at + 1]}" in ("mind flayer", "magical beast"):
+        if at + 1 < chart.length and f"{word} {chart.keys[at + 1]}" in TWO_WORDS:
             two = f"{spelled(word)} {spelled(chart.keys[at + 1])}"
             yield at + 2, (v.Not(v.Keyword(two)),)
         singular = word[:-1] if word.endswith("s") and word[:-1] in KEYWORDS else word

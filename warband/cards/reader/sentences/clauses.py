@@ -241,7 +241,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "if <tests> , <clauses> instead [,|;|.] otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if (you|it|this creature) do [so] [[,] <until>] , <clauses>", lambda u, c: (v.If((v.DidIt(),), c if u is None else for_while(u, c)),))
     # "While an ally is ..., that ally has": said of each such ally.
-    those = "@that (ally|enemy|creature|champion)"
+    those = "(that (ally|enemy|creature|champion)|this (ally|enemy))"
     g.rule("sentence", f"@while <described> <vps> , {those} <deeds>", of_each)
     g.rule("sentence", f"@while [this creature is] adjacent to <described> , {those} <deeds>", lambda np, d: of_each(np, (v.Near(1, who=v.Owner()),), d))
     g.rule("sentence", f"@while [this creature is] within <int> square of <described> , {those} <deeds>", lambda n, np, d: of_each(np, (v.Near(n, who=v.Owner()),), d))

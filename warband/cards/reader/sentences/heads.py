@@ -43,6 +43,8 @@ def add_heads(g: Grammar) -> None:
     g.rule("head", "<cost> <limits> [,|;|.|:] <when> [<limits>]", lambda c, a, t, b: _joined(c, t, {**a, **(b or {})}))
     g.rule("head", "<standing> [<limits>]", lambda t, b: _joined((), t, b))
     g.rule("head", "<when> [<limits>]", lambda t, b: _joined((), t, b))
+    for word, must in (("whenever", True), ("use when", False)):
+        g.rule("head", f"{word} <np> first <evp> (on|during) (its|a|each of its) turn [<limits>]", lambda np, did, b, must=must: _first_in_turn(did(np), b, must))
     g.rule("head", "spend <points> <when> [<limits>]", lambda n, t, b: _joined((), t, {**(b or {}), "spend": n}))
     g.rule("head", "<limits>", lambda b: Head((), None, b))
     g.rule("head", "use <limit> [,] <when>", lambda b, t: _joined((), t, b) if set(b) == {"once_per"} else _reject())
@@ -55,6 +57,15 @@ def _joined(action: tuple[v.ActionType, ...], when: v.Trigger | dict[str, Any], 
     if isinstance(when, dict):
         return Head(action, None, both(when, bounds or {}))
     return Head(action, when, bounds or {})
+
+
+def _first_in_turn(event: v.Trigger, bounds: dict[str, Any] | None, must: bool) -> Head:
+    """The first time that somebody does something in its own turn."""
+    if event.also or not event.subject:
+        raise Rejected
+    turn = v.OnTurn((v.Itself(),)) if event.subject == (v.Itself(),) else v.OnTurn((v.Is(v.Subject()),))
+    made = msgspec.structs.replace(event, tests=(*event.tests, turn), mandatory=must)
+    return Head((), made, {**(bounds or {}), "once_per": "turn"})
 
 
 def both(one: dict[str, Any], two: dict[str, Any]) -> dict[str, Any]:

@@ -299,7 +299,10 @@ def change_terrain(state: Skirmish, scope: Scope, node: v.ChangeTerrain) -> Flow
             ground = changed_terrain.ground_of(state, piece)
             cells |= yield from _pick_squares(state, scope, node, ground)
     elif node.template:
-        cells = yield from _pick_squares(state, scope, node, scope.template)
+        offered = scope.template
+        if node.spot is not None:
+            offered &= yield from chosen_spots.spot_squares(state, scope, node.spot)
+        cells = yield from _pick_squares(state, scope, node, offered)
     else:
         spot = node.spot or v.Spot()
         offered = yield from chosen_spots.spot_squares(state, scope, spot)
