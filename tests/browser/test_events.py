@@ -180,7 +180,7 @@ def test_a_whole_evening_with_a_phone_and_a_killed_server(
         noted.get_by_label("Player").select_option("Cleo")
         noted.get_by_label("Why").fill("late for the round")
         noted.get_by_role("button", name="Note it").click()
-        expect(judge.get_by_text("penalty: Cleo loses 1 points")).to_be_visible()
+        expect(judge.get_by_text("penalty: Cleo, 1 off")).to_be_visible()
         shot(judge, "evening-judge-2")
         shot(phone, "evening-table-phone")
         evening_over(evening, judge, phone)

@@ -80,6 +80,14 @@ def test_registered_warbands_are_sealed_until_they_fight(site: Site) -> None:
     assert site.get(f"/api/events/{friday.id}/export")["players"] == ["Ana", "Bert"]
 
 
+def test_a_warband_of_another_format_is_refused_at_registration(site: Site) -> None:
+    friday = tournament(site, "Ana", "Bert", format="100-4")
+    text = _ready(site.get("/api/library?rules=v3")["warbands"][0]["name"])
+    reason = friday.refused("army Ana\n  " + text.replace("\n", "\n  "), "Ana")
+    assert reason.startswith("100-4: "), reason
+    assert friday.view("Ana")["suggestion"] == ""
+
+
 def _ready(name: str) -> str:
     from warband.cards.warbands import print_warband
     from warband.rulebooks import open_rulebook

@@ -60,7 +60,11 @@ class Handbook:
         ]
         if wanted in texts:
             return texts.index(wanted)
-        found = [index for index, each in enumerate(texts) if each.startswith(f"{wanted} with ")]
+        found = [
+            index
+            for index, each in enumerate(texts)
+            if each.startswith(f"{wanted} with ") or answers.plain(each) == wanted
+        ]
         if len(found) == 1:
             return found[0]
         if found:

@@ -24,11 +24,11 @@ from warband.server.events.evening import Evening
 from warband.server.events.event_tables import Hall, check_ruling, opened_for, rule_at
 from warband.server.events.fixtures import Fixture, outcome_of
 from warband.server.events.tournament_evening import TournamentEvening
-from warband.server.protocol import EventRef, TableInfo
+from warband.server.protocol import Army, EventRef, TableInfo
 from warband.server.storage.database import Storage
 from warband.server.storage.event_store import EventStore
 from warband.server.storage.failures import Conflict, StorageAway
-from warband.server.table_book import ArmyError
+from warband.server.table_book import ArmyError, Brought
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.room import Room
 from warband.server.tables.seat_tokens import new_token, token_hash
@@ -196,6 +196,7 @@ class LiveEvents:
             texts: list[str] = []
             if not name:
                 await self._check_ruling(event, request.text)
+            self._check_army(event, request.text)
             if request.text.strip() != "go on":
                 found = self._fold(
                     event,
@@ -339,6 +340,20 @@ class LiveEvents:
         for fixture in event.evening.fixtures():
             if fixture.number == ruled.table and fixture.key in event.heard:
                 check_ruling(ruled, await self.hall.room(event.tables[fixture.key]))
+
+    def _check_army(self, event: Loaded, text: str) -> None:
+        """Refusal if an army that is registered cannot be brought to the evening's tables."""
+        evening = event.evening
+        if not isinstance(evening, TournamentEvening) or not evening.event.opened.format:
+            return
+        registered = self._fold(event, lambda: evening.registering(text))
+        if registered is None:
+            return
+        opened, army = evening.event.opened, Army(text=registered.army)
+        try:
+            self.hall.book(opened.rules).check_army(army, Brought(opened.format, (army, army)))
+        except ArmyError as error:
+            raise Refusal("illegal", f"{opened.format}: {error}") from error
 
     def _with_tables(self, event: Loaded, shown: object, who: str) -> tuple[v.EventTable, ...]:
         """The battles of a round, with where they are fought and how they stand there."""

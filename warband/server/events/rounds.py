@@ -148,7 +148,7 @@ def fields(event: Tournament, at: float) -> dict[str, object]:
 
 def _penalties(event: Tournament) -> tuple[str, ...]:
     return tuple(
-        f"penalty: {entry.name} loses {entry.points} points ({entry.judge}: {entry.why})"
+        f"penalty: {entry.name}, {entry.points} off ({entry.judge}: {entry.why})"
         for entry in event.entries
         if isinstance(entry, t.Penalized)
     )

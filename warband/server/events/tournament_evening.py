@@ -60,6 +60,11 @@ class TournamentEvening(Evening):
         entry = event_record.read_entry(*read_text(text)) if text.startswith("rule ") else None
         return entry if isinstance(entry, t.Ruled) else None
 
+    def registering(self, text: str) -> t.Registered | None:
+        """The army that a text registers, if it does."""
+        entry = event_record.read_entry(*read_text(text)) if text.startswith("army ") else None
+        return entry if isinstance(entry, t.Registered) else None
+
     def go_on(self, at: float) -> list[str]:
         """Nothing goes on by itself."""
         return []

@@ -85,10 +85,9 @@ def _shooting(card: Card, item: Item) -> tuple[Strike, ...]:
     strikes = card.ranged
     if not strikes:
         return strikes
-    if card.gear.ranged == "thrown":
-        return (_enchanted(strikes[0], item), *strikes[1:])
+    # A thrown one counts for whichever attack comes first, and for no other (Thrown Weapon).
     found = [_enchanted(strike, item) for strike in strikes]
-    if item.one_more:
+    if item.one_more and card.gear.ranged != "thrown":
         found.insert(0, _enchanted(max(strikes, key=lambda s: s.bonus), item))
     return tuple(found)
 

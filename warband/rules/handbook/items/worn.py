@@ -41,6 +41,9 @@ def refresh(state: Skirmish, creature: int) -> None:
     state.roster = state.roster.with_card(creature, card)
     worn = [Lasting(name, effect, ITEM) for name, effect in worn_effects(warlord, items)]
     others = [each for each in state.lasting[creature] if each.by != ITEM]
+    # What duplicates a spell does not add to that spell (Magic Item Effects).
+    spells = {(each.name, each.effect.kind, each.effect.word) for each in others}
+    worn = [each for each in worn if (each.name, each.effect.kind, each.effect.word) not in spells]
     state.lasting[creature] = (*worn, *others)
 
 

@@ -1,5 +1,7 @@
 """Options in the words that players write."""
 
+import re
+
 from warband.kernel.questions import Bits, Choose
 from warband.rules.handbook.allowed import Act, Choices
 from warband.rules.handbook.cards import Strike
@@ -25,6 +27,15 @@ def normal(text: str) -> str:
     'attack orc'
     """
     return " ".join(text.casefold().replace(",", " ").split())
+
+
+def plain(text: str) -> str:
+    """An answer without what stands in brackets: which item a spell comes from.
+
+    >>> plain("cast magic missile (ring of spell storing) on orc")
+    'cast magic missile on orc'
+    """
+    return re.sub(r" \([^)]*\)", "", text)
 
 
 def listed(question: Choose) -> int:

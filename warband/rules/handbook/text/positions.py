@@ -396,6 +396,8 @@ def _said(state: Skirmish, creature: int, match: re.Match[str]) -> None:
         maker = _creature(state, match["maker"]) if match["maker"] else NOBODY
         lasting = Lasting(match["lasting"].casefold(), read_effect(match["effect"]), maker)
         state.lasting[creature] = (*state.lasting[creature], lasting)
+        if creature in state.carried:
+            refresh(state, creature)
     elif match["levels"]:
         _lead(state, creature, int(match["levels"]), match["choices"] or "")
     elif match["items"]:
