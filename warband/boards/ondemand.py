@@ -1,10 +1,17 @@
 """Tables that are filled as they are asked."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
+V_co = TypeVar("V_co", covariant=True)
+
+
+class ByNumber(Protocol[V_co]):
+    """A table with numbered entries, all of them there or filled as they are asked."""
+
+    def __getitem__(self, number: int, /) -> V_co: ...
 
 
 class OnDemand(dict[K, V]):

@@ -211,6 +211,24 @@ def test_a_path_farther_in_leads_there_with_every_step(world: World, data: st.Da
         assert list(costs) == movement.costs(path)
 
 
+@settings(deadline=None)
+@given(worlds(), st.data())
+def test_farther_in_over_plain_ground_is_reached_as_if_some_of_it_might_be_dear(
+    world: World, data: st.DataObject
+) -> None:
+    grid = world.grid
+    start, goal = (data.draw(st.integers(0, grid.size - 1)) for _ in range(2))
+    far = [Distances(grid).between(1 << goal, 1 << cell) for cell in range(grid.size)]
+    inner = [bitboard(c for c in range(grid.size) if far[c] <= n) for n in range(far[start])]
+    budget = data.draw(st.integers(0, 9))
+    steps = steps_on(grid, walls=world.walls, edges=world.edges)
+    plain = Movement(steps, grid.full & ~world.walls)
+    # Tolls by direction are never plain, even where there are none.
+    asked = Movement(plain.steps, plain.legal, tolls_by_direction=((),) * 8)
+    found, expected = (reach_along(one, start, budget, inner) for one in (plain, asked))
+    assert (found.layers, found.all) == (expected.layers, expected.all)
+
+
 def test_a_path_farther_in_takes_no_step_aside() -> None:
     grid = Grid(3, 4)
     movement = Movement(steps_on(grid), grid.full, tolls=(grid.parse_all("B3"),))

@@ -251,6 +251,9 @@ def reach_along(movement: Movement, start: int, budget: int, inner: Sequence[int
     edge = seen = layers[0]
     free = movement.legal & ~edge
     inward = inner[::-1]
+    if inward and not _tolled_within(movement, inward[0]):
+        seen |= _plainly_along(movement.steps, layers, free, budget, inward)
+        return Reach(movement, start, tuple(layers[: budget + 1]), seen, tuple(inner))
     step_cost = 1 + movement.surcharge
     dearest = len(layers) - 1 - budget
     for cost in range(budget + 1):
@@ -269,6 +272,45 @@ def reach_along(movement: Movement, start: int, budget: int, inner: Sequence[int
                 if not edge:
                     break
     return Reach(movement, start, tuple(layers[: budget + 1]), seen, tuple(inner))
+
+
+def _tolled_within(movement: Movement, anchors: int) -> bool:
+    """Whether entering some of these anchors costs more than the step."""
+    if movement.surcharge or movement.tolls_by_direction is not None:
+        return True
+    for tolled in movement.tolls:  # noqa: SIM110 - asked often: quicker than `any`
+        if tolled & anchors:
+            return True
+    return False
+
+
+def _plainly_along(
+    steps: Steps, layers: list[int], free: int, budget: int, inward: Sequence[int]
+) -> int:
+    """Go farther in with every step, where only hard corners cost more; gives what is entered."""
+    edge, entered = layers[0], 0
+    cornering, past_corners, steps_taken = steps.cornering, 0, 0
+    for cost in range(1, budget + 1):
+        found, past_corners = past_corners, 0
+        # Every step to here has led into one of them.
+        for goals in inward[steps_taken:]:
+            outside = edge & ~goals
+            if outside:
+                found |= steps.easily_from(outside) & goals
+                if outside & cornering:
+                    past_corners |= steps.hardly_from(outside) & goals
+                edge ^= outside
+                if not edge:
+                    break
+        edge = layers[cost] = found & free
+        if not past_corners:
+            # Whoever cut a corner has taken a step less for the same cost.
+            steps_taken += 1
+            if not edge:
+                break
+        free ^= edge
+        entered |= edge
+    return entered
 
 
 def spread(movement: Movement, layers: list[int], edge: int, free: int, arrival: int) -> None:

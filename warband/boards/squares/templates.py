@@ -53,12 +53,16 @@ def _blasts_from(grid: Grid, corner: int, size: int) -> tuple[int, ...]:
     Which there are hangs on nothing but how near the edges of the board are, so corners share them.
     """
     x, y = grid.corner_xy(corner)
-    left, top = min(x, size), min(y, size)
-    frame = Frame(
-        grid.width, left + min(grid.width - x, size), top + min(grid.height - y, size), left, top
-    )
-    shift = (y - top) * grid.width + x - left
+    frame = _frame(grid, x, y, size)
+    shift = (y - frame.y) * grid.width + x - frame.x
     return tuple(cells << shift for cells in blasts_in(frame, size))
+
+
+def _frame(grid: Grid, x: int, y: int, size: int) -> Frame:
+    """As much of the board around a corner as templates of a size may cover."""
+    left, top = min(x, size), min(y, size)
+    columns, rows = left + min(grid.width - x, size), top + min(grid.height - y, size)
+    return Frame(grid.width, columns, rows, left, top)
 
 
 class Frame(NamedTuple):
@@ -178,7 +182,6 @@ class PlacedShape(NamedTuple):
     top: int
     bottom: int
     board: int
-    cells: Shape
 
 
 @lru_cache(maxsize=64)
@@ -189,7 +192,7 @@ def shapes_on(width: int, length: int) -> tuple[PlacedShape, ...]:
         columns, rows = [x for x, _ in shape], [y for _, y in shape]
         left, top = min(columns), min(rows)
         board = sum(1 << ((y - top) * width + x - left) for x, y in shape)
-        found.append(PlacedShape(left, max(columns), top, max(rows), board, shape))
+        found.append(PlacedShape(left, max(columns), top, max(rows), board))
     return tuple(found)
 
 
@@ -208,23 +211,27 @@ def _lines_from(grid: Grid, corner: int, length: int, numbers: Iterable[int]) ->
     width, height = grid.width, grid.height
     x, y = grid.corner_xy(corner)
     shapes = shapes_on(width, length)
+    frame = _frame(grid, x, y, length)
+    shift = (y - frame.y) * width + x - frame.x
     found: dict[int, None] = {}
     for number in numbers:
-        left, right, top, bottom, board, cells = shapes[number]
+        left, right, top, bottom, board = shapes[number]
         if x + left >= 0 and y + top >= 0 and x + right < width and y + bottom < height:
             found[board << ((y + top) * width + x + left)] = None
         else:
-            found[_cut_off(grid, x, y, cells)] = None
+            found[cut_off(frame, length, number) << shift] = None
     found.pop(0, None)
     return tuple(found)
 
 
-def _cut_off(grid: Grid, x: int, y: int, shape: Shape) -> int:
+@lru_cache(maxsize=1 << 16)
+def cut_off(frame: Frame, length: int, number: int) -> int:
     """The cells on the board of a line from a corner; none if it starts beyond the edge."""
     cells = 0
-    for i, j in shape:
-        if 0 <= x + i < grid.width and 0 <= y + j < grid.height:
-            cells |= 1 << ((y + j) * grid.width + x + i)
+    for i, j in line_shapes(length)[number]:
+        column, row = frame.x + i, frame.y + j
+        if 0 <= column < frame.columns and 0 <= row < frame.rows:
+            cells |= 1 << row * frame.width + column
         elif not cells:
             return 0
     return cells

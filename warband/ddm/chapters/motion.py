@@ -84,8 +84,12 @@ class Motion:
     def country_of(self, state: Skirmish, piece: Piece, going: Going) -> Country:
         """The map as this movement finds it where nobody is in the way."""
         mode, squares = going.mode, going.squares
-        way = reachable.manner(state, piece, mode)
-        free = squares or mode != "surface" or way == "through"
+        phasing = going.phasing = reachable.phases(state, piece)
+        if phasing or mode == "burrow":
+            way = "through"
+        else:
+            way = "fly" if mode == "flight" else "walk"
+        free = squares or phasing or mode != "surface"
         dear = reachable.FREE if free else self.terrain_costs(state, piece, going.how)
         slowed = not squares and self.labours(state, piece)
         key = (piece.side, mode, way, squares, slowed, dear)
@@ -174,7 +178,7 @@ class CappedMotion(Motion):
 
     def barring_enemies(self, state: Skirmish, piece: Piece, going: Going) -> int:
         """Phasing passes enemies; everybody passes those who are Helpless."""
-        if reachable.PHASING in state.known and abilities.has_ability(state, piece, "phasing"):
+        if going.phasing:
             return 0
         barred = super().barring_enemies(state, piece, going)
         if barred and not state.known.isdisjoint(AFFLICTING):

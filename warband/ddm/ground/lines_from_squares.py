@@ -27,6 +27,8 @@ class LinesFromSquares(Lines):
     ) -> None:
         super().__init__(lay, screening, optics, veils)
         self._templates: dict[tuple[int, str, int], tuple[tuple[int, int], ...]] = {}
+        self._outer_corners = OnDemand(self.outer_corners)
+        self._clear: dict[tuple[int, int], bool] = {}
 
     def _screens(self, kind: str, flies: bool) -> Screens:
         """Line of Sight, Line of Effect: walls stop every line that so much as touches them.
@@ -120,7 +122,7 @@ class LinesFromSquares(Lines):
         if not sees_through:
             stopping |= screening.forests | (screening.smoke if self.smoke_covers else 0)
         stopping &= ~space & ~goal
-        for corner in self.outer_corners(space):
+        for corner in self._outer_corners[space]:
             for cell in cells_of(goal):
                 hull = self.shade.placed(corner, cell)
                 if hull[0] << hull[3] & stopping or self._edge_cover(corner, cell, hull):
@@ -128,6 +130,14 @@ class LinesFromSquares(Lines):
             else:
                 return corner
         return None
+
+    def has_clear_corner(self, space: int, goal: int) -> bool:
+        """Whether no terrain gives all of a space cover from another, whoever is in between."""
+        key = (space, goal)
+        found = self._clear.get(key)
+        if found is None:
+            found = self._clear[key] = self.clear_corner(space, goal, 0) is not None
+        return found
 
     def outer_corners(self, space: int) -> tuple[int, ...]:
         """The four corners of a space."""

@@ -17,4 +17,4 @@ class CoveringOf2011(CoveringWholeSpaces):
 
     def has_terrain_cover(self, state: Skirmish, viewer: Piece, piece: Piece) -> bool:
         """Ranged cover, not counting any that creatures provide."""
-        return lines_of(state).clear_corner(viewer.space, piece.space, 0) is None
+        return not lines_of(state).has_clear_corner(viewer.space, piece.space)

@@ -6,7 +6,6 @@ import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
 from warband.ddm.ask.movement.move_options import Going
-from warband.ddm.ask.movement.reachable import PHASING
 from warband.ddm.chapters.motion import SLOW_SPEED, CappedMotion
 from warband.ddm.ground.terrain import DAMAGING
 from warband.ddm.moments import Harm
@@ -63,7 +62,7 @@ class MotionOf2011(CappedMotion):
         """Phasing passes enemies, a shift none; terrain bars where it would destroy the mover."""
         if going.how == "shift" and state.known.isdisjoint(standing.SHARING):
             barred = state.against[piece.seat]
-        elif PHASING in state.known and abilities.has_ability(state, piece, "phasing"):
+        elif going.phasing:
             return 0
         else:
             barred = super().barring_enemies(state, piece, going) | hosts_barred(state, piece)

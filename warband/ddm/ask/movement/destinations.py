@@ -119,7 +119,8 @@ def distance_moved(state: Skirmish, piece: Piece, start: int) -> int:
     """Counting Distance while Moving: burrowers and Phasing movers ignore walls."""
     if start == piece.space:
         return 0
-    through = reachable.manner(state, piece, creatures.movement_mode(state, piece)) == "through"
+    mode = creatures.movement_mode(state, piece)
+    through = reachable.goes_through_walls(state, piece, mode)
     if not through and not state.edition.motion.as_the_crow_flies:
         return state.field.distance(start, piece.space)
     grid = state.field.grid

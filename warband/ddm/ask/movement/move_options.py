@@ -103,6 +103,8 @@ class Going(msgspec.Struct, eq=False):
     moved: int = 0
     rest: int = 0
     """Anchors in which the movement may come to rest."""
+    phasing: bool = False
+    """Whether the mover had Phasing when the cached movement was worked out."""
     cached: Movement | None = None
     country: Country | None = None
     """The map as the cached movement would find it with nobody in the way."""

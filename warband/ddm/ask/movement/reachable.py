@@ -5,6 +5,7 @@ import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
+from warband.boards.ondemand import ByNumber
 from warband.boards.squares.reach import Movement, Reach, reach, reach_along, reach_into
 from warband.cards import vocabulary as v
 from warband.ddm.ask.movement.move_options import Going
@@ -31,13 +32,14 @@ def hindering(field: Field, terrain: str) -> int:
     return cells if other == terrain else field.everywhere & ~cells
 
 
-def manner(state: Skirmish, piece: Piece, mode: v.Mode) -> str:
-    """How steps are taken: over the ground, in the air, or through walls."""
-    if mode == "burrow" or (
-        PHASING in state.known and abilities.has_ability(state, piece, "phasing")
-    ):
-        return "through"
-    return "fly" if mode == "flight" else "walk"
+def phases(state: Skirmish, piece: Piece) -> bool:
+    """Whether a creature has Phasing."""
+    return PHASING in state.known and abilities.has_ability(state, piece, "phasing")
+
+
+def goes_through_walls(state: Skirmish, piece: Piece, mode: v.Mode) -> bool:
+    """Burrowers and Phasing movers do."""
+    return mode == "burrow" or phases(state, piece)
 
 
 def movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
@@ -178,28 +180,24 @@ def inward_circles(state: Skirmish, piece: Piece, going: Going) -> list[int]:
     assert reference is not None
     field, side, anchor = state.field, reference.side, reference.anchor
     # Counting Distance while Moving: burrowers and Phasing movers ignore walls.
-    through = manner(state, piece, going.mode) == "through"
-
-    def circle(squares: int) -> int:
-        if through:
-            return field.grid.crow[squares][side][anchor]
-        return field.near[squares][side][anchor]
-
+    through = going.mode == "burrow" or going.phasing
+    around: ByNumber[ByNumber[ByNumber[int]]] = field.grid.crow if through else field.near
     here = field.grid.apart(anchor, side, piece.anchor, piece.side)
-    cells = circle(here)
+    cells = around[here][side][anchor]
     while not cells & piece.space:
         here += 1
-        if circle(here) == cells:
+        wider = around[here][side][anchor]
+        if wider == cells:
             return []
-        cells = circle(here)
+        cells = wider
     if going.closer_to is not None:
         # A step leads one square closer; only by way of a hidden door it may be more.
         doors = field.masks.get("hidden", 0)
         leap = doors and doors & field.grid.crow[going.points][piece.side][piece.anchor]
         nearest = 0 if leap else max(0, here - going.points)
-        return [*map(circle, range(nearest, here)), cells]
+        return [around[squares][side][anchor] for squares in range(nearest, here + 1)]
     circles = [cells]
-    while (wider := circle(here + len(circles))) != circles[-1]:
+    while (wider := around[here + len(circles)][side][anchor]) != circles[-1]:
         circles.append(wider)
     return circles
 
