@@ -54,7 +54,7 @@ class PlaneUnit(msgspec.Struct, frozen=True, omit_defaults=True):
     """Hit points that one of its creatures has."""
     size: str = "Medium"
     pose: Pose | None = None
-    """Where it stands; None while it is attached, waiting or gone."""
+    """Where it stands, also an illusion; None while it is attached, waiting or gone."""
     width: int = 0
     depth: int = 0
     bases: tuple[tuple[int, int], ...] = ()
@@ -81,6 +81,8 @@ class PlaneUnit(msgspec.Struct, frozen=True, omit_defaults=True):
     gone: str = ""
     engaged: tuple[int, ...] = ()
     """The enemies it fights hand to hand."""
+    reach: int = 0
+    """Its Melee Reach: it strikes first at whoever comes into contact with less of it."""
 
 
 # ------------------------------------------------------------------------------- questions

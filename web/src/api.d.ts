@@ -1361,6 +1361,7 @@ export interface PlaneUnit {
   conditions?: string[];
   gone?: string;
   engaged?: number[];
+  reach?: number;
 }
 
 /** Everything one seat (or a spectator) may see. */

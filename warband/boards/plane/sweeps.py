@@ -1,6 +1,7 @@
 """Moving blocks: where a straight way or a turn first meets something."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from warband.boards.plane.blocks import Block
@@ -29,22 +30,36 @@ def passage(shape: Shape, heading: int, other: Shape) -> Passage | None:
     dx, dy = vector(ONE, heading)
     least, most = -FAR, FAR
     touch = -FAR
-    for axes, points, sign in ((other.axes, shape.points, 1), (shape.axes, other.points, -1)):
-        for x, y, reach in axes:
-            near = min([px * x + py * y for px, py in points]) - reach
-            speed = (dx * x + dy * y) * sign
-            deep = near + CLOSE * ONE
-            if abs(speed) < ONE * 1024:
-                if deep >= 0:
-                    return None
-            elif speed < 0:
-                least = max(least, deep * ONE // -speed)
-                touch = max(touch, near * ONE // -speed)
-            else:
-                most = min(most, -deep * ONE // speed)
+    for x, y, near in _gaps(shape, other):
+        speed = dx * x + dy * y
+        deep = near + CLOSE * ONE
+        if -SLOW < speed < SLOW:
+            if deep >= 0:
+                return None
+        elif speed < 0:
+            least = max(least, deep * ONE // -speed)
+            touch = max(touch, near * ONE // -speed)
+        else:
+            most = min(most, -deep * ONE // speed)
+            if most <= 0:
+                return None
     if least >= most or most <= 0:
         return None
     return Passage(max(touch, 0), most)
+
+
+SLOW = ONE * 1024
+"""What moves slower along an axis slides along it."""
+
+
+@lru_cache(maxsize=1 << 12)
+def _gaps(shape: Shape, other: Shape) -> tuple[tuple[int, int, int], ...]:
+    """Along every axis of two shapes how far they are apart; whatever the way, it begins there."""
+    ends, starts = shape.points, other.points
+    return (
+        *((x, y, min([u * x + v * y for u, v in ends]) - reach) for x, y, reach in other.axes),
+        *((-x, -y, min([u * x + v * y for u, v in starts]) - reach) for x, y, reach in shape.axes),
+    )
 
 
 def first_contact(shape: Shape, heading: int, others: Iterable[Shape], most: int) -> int:

@@ -1,10 +1,10 @@
 """The soldier: holds a line, charges when the odds are good, keeps units in command."""
 
+from math import hypot
 from typing import NamedTuple
 
-from warband.boards.plane.blocks import Block
 from warband.boards.plane.lines import length_between
-from warband.boards.plane.measures import INCH, TURN, heading_toward
+from warband.boards.plane.measures import INCH, TURN, heading_toward, vector
 from warband.boards.plane.shapes import Point, distance
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
@@ -19,9 +19,11 @@ from warband.rules.massbattle.ground.manoeuvres import Act, Acts, end_of
 from warband.rules.massbattle.rounds import units_to_activate
 from warband.rules.massbattle.state import NOBODY, NORMAL, ROUTING, Game, Unit
 
-__all__ = ["Soldier"]
+__all__ = ["Recruit", "Soldier"]
 
 MOVES = ("forward", "back", "wheel", "drift", "go", "turn")
+CLOSEST = 3
+"""So many enemies are measured exactly to find the nearest."""
 
 
 class Soldier:
@@ -84,6 +86,25 @@ class Soldier:
         return 0.0
 
 
+class Recruit(Soldier):
+    """A soldier in a captain's head: its commanders stay where they are, which saves time."""
+
+    name = "recruit"
+
+    def values(self, game: Game, question: Choose) -> list[float]:
+        """What every option is worth at first sight."""
+        if question.ask != "activate":
+            return super().values(game, question)
+        options = [question.options[n] for n in range(len(question.options))]
+        return [self._readiness(game, question.seat, option) for option in options]
+
+    def _readiness(self, game: Game, seat: int, option: object) -> float:
+        assert isinstance(option, int)
+        if option == NOBODY:
+            return 0.0
+        return -1.0 if game.units[option].commander else _activation(game, seat, option)
+
+
 def _activation(game: Game, seat: int, option: int) -> float:
     """Archers first, then whoever can fight, commanders last; the phase is used to the full."""
     if option == NOBODY:
@@ -92,8 +113,11 @@ def _activation(game: Game, seat: int, option: int) -> float:
     if unit.commander:
         return 0.0
     value = 10.0 + (5.0 if unit.creature.ranged else 0.0)
-    foes = [apart(unit, enemy) for enemy in game.enemies(seat)] if unit.on_table else []
-    return value - min(foes, default=0) / INCH / 100
+    if not unit.on_table:
+        return value
+    x, y = unit.placed.centre
+    foes = (enemy.placed.centre for enemy in game.enemies(seat))
+    return value - min((hypot(u - x, v - y) for u, v in foes), default=0) / INCH / 100
 
 
 def _order(game: Game, unit: Unit | None, order: Order, why: str) -> float:
@@ -176,42 +200,54 @@ def _move(unit: Unit, act: Act, sights: "Sights") -> float:
     near = sights.near
     if near is None:
         return -1.0
-    block = end_of(unit, act)
+    centre, heading = _end(unit, act, sights)
     if unit.commander:
-        return _lead(block, sights)
+        return _lead(centre, sights)
     now = sights.reach
-    far = max(0, length_between(block.centre, near.placed.centre) - sights.bulk)
+    x, y = centre
+    u, v = sights.goal
+    far = max(0.0, hypot(u - x, v - y) - sights.bulk)
     if sights.shoots:
         best = min(unit.creature.range, 20 * INCH)
         return 1.0 + (abs(now - best) - abs(far - best)) / INCH / 4 if now > best else -0.5
-    turned = _off(block, near) if unit.formed else 0
+    turned = _off(centre, heading, sights.goal) if sights.formed else 0
     touch = 0.0
-    if far <= 3 * INCH and distance(block.shape, near.shape) == 0:
+    if far <= 3 * INCH and distance(end_of(unit, act).shape, near.shape) == 0:
         touch = 3.0 if sights.bold else -4.0
     gain = 1.0 + (now - far) / INCH / 2 + (sights.off - turned) / 100 + touch
-    return gain - _exposed(block, sights) - _astray(block, sights)
+    return gain - _exposed(centre, heading, sights) - _astray(centre, sights)
 
 
-def _exposed(block: Block, sights: "Sights") -> float:
+def _end(unit: Unit, act: Act, sights: "Sights") -> tuple[Point, int]:
+    """The middle of a unit after a manoeuvre, and where it looks then."""
+    if act.kind == "go":
+        (x, y), (dx, dy) = sights.here, vector(act.b, act.a)
+        return (x + dx, y + dy), unit.placed.heading
+    block = end_of(unit, act)
+    return block.centre, block.heading
+
+
+def _exposed(centre: Point, heading: int, sights: "Sights") -> float:
     """How far a formed unit lays its flanks and rear open to enemies near by."""
     if not sights.formed:
         return 0.0
     open_to = 0.0
-    x, y = block.centre
+    x, y = centre
     for u, v in sights.threats:
         if abs(u - x) + abs(v - y) < 16 * INCH and (u, v) != (x, y):
-            angle = (heading_toward(u - x, v - y) - block.heading) % TURN
+            angle = (heading_toward(u - x, v - y) - heading) % TURN
             off = min(angle, TURN - angle)
             open_to += max(0, off - 450) / 300
     return open_to
 
 
-def _astray(block: Block, sights: "Sights") -> float:
+def _astray(centre: Point, sights: "Sights") -> float:
     """What it costs to leave all commanders behind, or to run ahead of the line."""
     if not sights.leaders:
         return 0.0
-    nearest = min(length_between(block.centre, place) for place in sights.leaders)
-    return max(0, nearest - 20 * INCH) / INCH / 2
+    x, y = centre
+    nearest = min(hypot(u - x, v - y) for u, v in sights.leaders)
+    return max(0.0, nearest - 20 * INCH) / INCH / 2
 
 
 class Sights(NamedTuple):
@@ -235,6 +271,10 @@ class Sights(NamedTuple):
     friends: tuple[Point, ...]
     foes: tuple[Point, ...]
     here: Point
+    goal: Point
+    """The middle of the nearest enemy."""
+    spread: float
+    """How far it is from all its friends together."""
 
 
 def look_around(game: Game, unit: Unit) -> Sights:
@@ -242,23 +282,29 @@ def look_around(game: Game, unit: Unit) -> Sights:
     all_foes = list(game.enemies(unit.seat))
     foes = [enemy for enemy in all_foes if enemy.morale != ROUTING] or all_foes
     own = [friend for friend in game.of(unit.seat) if friend is not unit]
-    near = min(foes, key=lambda enemy: apart(unit, enemy)) if foes else None
     here = unit.placed.centre
+    x, y = here
+    close = sorted(foes, key=lambda enemy: length_between(here, enemy.placed.centre))[:CLOSEST]
+    near = min(close, key=lambda enemy: apart(unit, enemy)) if close else None
     bulk = (unit.placed.depth + near.placed.depth) // 2 if near is not None else 0
+    goal = near.placed.centre if near is not None else here
+    friends = tuple(f.placed.centre for f in own if not f.commander and f.morale != ROUTING)
     creature = unit.creature
     return Sights(
         near,
-        max(0, length_between(here, near.placed.centre) - bulk) if near is not None else 0,
+        max(0, length_between(here, goal) - bulk),
         bulk,
-        _off(unit.placed, near) if near is not None and unit.formed else 0,
+        _off(here, unit.placed.heading, goal) if unit.formed else 0,
         near is not None and not unit.commander and _good_fight(game, unit, near),
         bool(creature.ranged) and (not creature.uses or unit.used("volley") < creature.uses),
         unit.formed,
         tuple(enemy.placed.centre for enemy in foes if enemy.creature.melee and not enemy.lone),
         tuple(friend.placed.centre for friend in own if friend.commander),
-        tuple(f.placed.centre for f in own if not f.commander and f.morale != ROUTING),
+        friends,
         tuple(enemy.placed.centre for enemy in foes),
         here,
+        goal,
+        sum(hypot(u - x, v - y) for u, v in friends),
     )
 
 
@@ -268,21 +314,21 @@ def _good_fight(game: Game, unit: Unit, enemy: Unit) -> bool:
     return mine >= theirs
 
 
-def _off(block: Block, enemy: Unit) -> int:
-    """How many degrees the front looks past an enemy."""
-    x, y = block.centre
-    u, v = enemy.placed.centre
+def _off(centre: Point, heading: int, goal: Point) -> int:
+    """How many degrees a front looks past a place."""
+    x, y = centre
+    u, v = goal
     if (x, y) == (u, v):
         return 0
-    angle = (heading_toward(u - x, v - y) - block.heading) % TURN
+    angle = (heading_toward(u - x, v - y) - heading) % TURN
     return min(angle, TURN - angle) // 10
 
 
-def _lead(block: Block, sights: Sights) -> float:
+def _lead(centre: Point, sights: Sights) -> float:
     """A commander keeps near its units and away from enemies."""
     if not sights.friends:
         return -1.0
-    was = sum(length_between(sights.here, place) for place in sights.friends)
-    now = sum(length_between(block.centre, place) for place in sights.friends)
-    close = any(length_between(block.centre, place) < 11 * INCH for place in sights.foes)
-    return (was - now) / len(sights.friends) / INCH / 4 - (3.0 if close else 0.0)
+    x, y = centre
+    now = sum([hypot(u - x, v - y) for u, v in sights.friends])
+    close = any(hypot(u - x, v - y) < 11 * INCH for u, v in sights.foes)
+    return (sights.spread - now) / len(sights.friends) / INCH / 4 - (3.0 if close else 0.0)

@@ -1,6 +1,7 @@
 """Mass battles as everybody else meets them."""
 
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 from warband.boards.plane.measures import inches_text
@@ -22,7 +23,7 @@ from warband.rules.massbattle.ground.manoeuvres import Acts
 from warband.rules.massbattle.invariants import violations
 from warband.rules.massbattle.library import Library
 from warband.rules.massbattle.made_up import made_up_setup
-from warband.rules.massbattle.roster.armies import army_faults, broken_rules
+from warband.rules.massbattle.roster.armies import army_cost, army_faults, broken_rules
 from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import NOBODY, Game
 from warband.rules.massbattle.text.army_lists import read_army
@@ -80,7 +81,10 @@ class MassbattleBook(Rulebook[Game]):
         assert not wrong, "; ".join(wrong)
 
     def fixtures(self, selection: Selection) -> list[str]:
-        """The ready armies against one another on the ready battlefields."""
+        """The ready armies against one another on the ready battlefields.
+
+        Unless armies are named, those meet that are worth about the same.
+        """
         armies = selection.armies or tuple(sorted(self.library.armies, reverse=True))
         maps = selection.maps or tuple(sorted(self.library.fields, reverse=True))
         for name in armies:
@@ -94,12 +98,19 @@ class MassbattleBook(Rulebook[Game]):
                     f"no battlefield is named {name!r}; there are "
                     f"{', '.join(sorted(self.library.fields))}"
                 )
-        found = []
-        for field in maps:
-            for index, blue in enumerate(armies):
-                red = armies[(index + 1) % len(armies)]
-                found.append(_setup(field, (blue, red), selection.rounds))
-        return found
+        pairs = [(blue, armies[(index + 1) % len(armies)]) for index, blue in enumerate(armies)]
+        if not selection.armies:
+            pairs = self._matched(armies)
+        return [_setup(field, pair, selection.rounds) for field in maps for pair in pairs]
+
+    def _matched(self, armies: tuple[str, ...]) -> list[tuple[str, str]]:
+        """Armies of which neither costs a tenth more than the other, and each against its like."""
+        costs = {name: army_cost(self.library.armies[name]) for name in armies}
+        return [
+            (blue, red)
+            for blue, red in combinations_with_replacement(armies, 2)
+            if 10 * max(costs[blue], costs[red]) <= 11 * min(costs[blue], costs[red])
+        ]
 
     def random_setup(self, pick: Pick) -> str:
         """A small battle of two to four players with made-up armies and terrain."""
@@ -193,7 +204,9 @@ class MassbattleBook(Rulebook[Game]):
         army = dict(state.terms.armies).get(seat)
         if army is None:
             return None
-        return broken_rules(army, state.terms.points, squads=state.terms.squads)
+        terms = state.terms
+        allied = terms.special("uneasy alliance") is not None
+        return broken_rules(army, terms.points, squads=terms.squads, allied=allied)
 
     def event_facts(self, state: Game, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""

@@ -152,12 +152,22 @@ class Places:
         self._listed = [act for act in self._grid() if self.legal(act)]
 
     def _grid(self) -> list[Act]:
+        """Every inch of the zone; whoever may stand anywhere is offered all the table."""
+        field = self._game.field
         west, south, east, north = zone_of(self._game, self._unit.seat)
+        step = STEP
+        if self._unit.has("Scout") or self._is_scattered():
+            west, south, east, north = 0, 0, field.width, field.height
+            step = 2 * STEP
         return [
             Act("place", x * 4096 + self._facing, y)
-            for y in range(south, north + 1, STEP)
-            for x in range(west, east + 1, STEP)
+            for y in range(south, north + 1, step)
+            for x in range(west, east + 1, step)
         ]
+
+    def _is_scattered(self) -> bool:
+        scattered = self._game.terms.special("disarray")
+        return scattered is not None and scattered in ("all", str(self._unit.seat))
 
     def block(self, act: Act) -> Block:
         """Where an answer puts the unit: its front middle, and the way it faces."""
@@ -171,8 +181,7 @@ class Places:
         shape = block.shape
         if not game.field.holds(shape) or any(overlaps(shape, o) for o in self._others):
             return False
-        scattered = game.terms.special("disarray")
-        if scattered is not None and (scattered == "all" or scattered == str(unit.seat)):
+        if self._is_scattered():
             return self._scattered(block)
         if unit.has("Scout"):
             return self._far_from_others(block) or within(zone_of(game, unit.seat), block)

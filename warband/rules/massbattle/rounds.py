@@ -37,7 +37,10 @@ def playing(game: Game) -> list[int]:
     return [
         seat
         for seat in range(len(game.teams))
-        if any(unit.seat == seat and not unit.gone for unit in game.units)
+        if any(
+            unit.seat == seat and not unit.gone and unit.under("neutral") is None
+            for unit in game.units
+        )
     ]
 
 
@@ -158,6 +161,7 @@ def counted(game: Game, seat: int) -> list[Unit]:
         for unit in game.units
         if unit.seat == seat and unit.host == NOBODY and not unit.commander
         and not unit.has("Tactics") and (unit.on_table or unit.gone == "high")
+        and unit.under("neutral") is None
     ]  # fmt: skip
 
 
@@ -172,6 +176,8 @@ def units_to_activate(game: Game, seat: int) -> list[Unit]:
     found = []
     for unit in game.units:
         if unit.seat != seat or unit.activated or unit.host != NOBODY:
+            continue
+        if unit.under("neutral") is not None:
             continue
         if not unit.on_table and unit.gone != "high":
             continue

@@ -289,7 +289,11 @@ class Game(Position):
     def enemies(self, seat: int) -> Iterator[Unit]:
         """The units of other teams on the table."""
         team = self.teams[seat]
-        return (unit for unit in self.on_table() if self.teams[unit.seat] != team)
+        return (
+            unit
+            for unit in self.on_table()
+            if self.teams[unit.seat] != team and unit.under("neutral") is None
+        )
 
     def illusions(self, seat: int) -> Iterator[Unit]:
         """Illusions of other teams, which are taken for enemies; not while somebody hides them."""
@@ -304,11 +308,17 @@ class Game(Position):
     def friends(self, seat: int) -> Iterator[Unit]:
         """The units of a player's team on the table."""
         team = self.teams[seat]
-        return (unit for unit in self.on_table() if self.teams[unit.seat] == team)
+        return (
+            unit
+            for unit in self.on_table()
+            if self.teams[unit.seat] == team and unit.under("neutral") is None
+        )
 
     def hostile(self, a: Unit, b: Unit) -> bool:
-        """Whether two units are enemies."""
-        return self.teams[a.seat] != self.teams[b.seat]
+        """Whether two units are enemies; whoever is committed to no army has none."""
+        if self.teams[a.seat] == self.teams[b.seat]:
+            return False
+        return a.under("neutral") is None and b.under("neutral") is None
 
     def guest_of(self, unit: Unit) -> Unit | None:
         """The commander or Unique creature attached to a unit."""

@@ -8,6 +8,7 @@ from warband.kernel.questions import Flow, roll
 from warband.rules.massbattle.deployment import deploy_next, waiting
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.spaces import refit, space_for
+from warband.rules.massbattle.scenarios import supreme_leader
 from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import NOBODY, ROUTING, Game, Save, Unit
 
@@ -77,6 +78,7 @@ def standing_teams(game: Game) -> list[int]:
         game.teams[unit.seat]
         for unit in game.units
         if unit.gone in ("", "high", "waiting") and unit.dominated == NOBODY
+        and unit.under("neutral") is None
     })  # fmt: skip
 
 
@@ -257,8 +259,7 @@ def _kobolds(game: Game) -> Flow[None]:
 
 def supreme_commander(game: Game) -> None:
     """Supreme Commander: an army whose leader was killed routs."""
-    name = game.terms.special("supreme")
-    leader = game.named(name) if name else None
+    leader = supreme_leader(game)
     if leader is None or leader.gone != "destroyed" or leader.under("mourned") is not None:
         return
     game.set_condition(leader, "mourned", 1)

@@ -98,8 +98,8 @@ class CreateTable(Request, frozen=True):
     """All seats from blue on, for more than two players or any mixture of them; then
     `opponent`, `seat`, `army` and `enemy` count for nothing."""
     fixed_map: Annotated[str, Meta(max_length=80)] = ""
-    points: Annotated[int, Meta(ge=0, le=2000)] = 0
-    """HeroScape: what an army may cost; 0 is what the scenario says."""
+    points: Annotated[int, Meta(ge=0, le=5000)] = 0
+    """HeroScape, mass battles: what an army may cost; 0 is what the scenario says."""
     rounds: Annotated[int, Meta(ge=-1, le=100)] = 0
     """Time is up after so many rounds; 0 is what the format or scenario says, -1 no limit."""
     agent: Annotated[str, Meta(max_length=40)] = "soldier"

@@ -27,13 +27,13 @@ def targets(game: Game, unit: Unit) -> list[Unit]:
 
 
 def fight(
-    game: Game, unit: Unit, *, full: bool, charging: bool = False, only: Unit | None = None
+    game: Game, unit: Unit, *, full: bool, charged: Unit | None = None
 ) -> Flow[Struck]:
     """A unit strikes at all enemies it engages (Engaged with Multiple Units).
 
-    `full`: with all its attacks; otherwise with one.
+    `full`: with all its attacks; otherwise with one. Whom it charged it strikes first.
     """
-    waiting = [only] if only is not None else targets(game, unit)
+    waiting = targets(game, unit)
     used: set[Who] = set()
     hits = casualties = 0
     leader = game.leading(unit)
@@ -41,7 +41,9 @@ def fight(
     led = led or (leader is not None and leader.under("joined") == game.round)
     while waiting and not unit.gone and unit.morale != ROUTING:
         enemy = waiting[0]
-        if len(waiting) > 1:
+        if charged is not None and charged in waiting:
+            enemy = charged
+        elif len(waiting) > 1:
             number = yield from choose(
                 unit.seat, "strike first", Listed([e.number for e in waiting]), unit=unit.number
             )
@@ -61,7 +63,7 @@ def fight(
             )  # fmt: skip
             led = joins
         struck = yield from _all_strikes(
-            game, unit, enemy, who, full=full, charging=charging,
+            game, unit, enemy, who, full=full, charged=charged,
             leader=leader.number if joins and leader is not None else NOBODY,
         )  # fmt: skip
         hits += struck.hits
@@ -102,10 +104,11 @@ def _all_strikes(
     who: Strikers,
     *,
     full: bool,
-    charging: bool,
+    charged: Unit | None,
     leader: int,
 ) -> Flow[Struck]:
     """One mass strike after the other against one enemy (Multiple Melee Attacks)."""
+    charging = charged is not None
     yield from offer_orders(game, unit, ("attack +2",), "attack")
     attacks = unit.creature.melee
     if not full and len({attack.damage for attack in attacks}) > 1:
@@ -142,7 +145,7 @@ def _all_strikes(
         counts.append(struck.hits)
         casualties += struck.casualties
         casualties += yield from _rend(game, unit, enemy, counts, last=nth == len(plan) - 1)
-        if charging and nth == len(plan) - 1:
+        if enemy is charged and nth == len(plan) - 1:
             charge_saves(game, unit, enemy, casualties, alone=lone)
         yield from _death_burst(game, enemy, struck.casualties)
         yield from settle(game)

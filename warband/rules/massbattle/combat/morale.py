@@ -31,6 +31,7 @@ from warband.rules.massbattle.ground.movement import (
     straight_way,
 )
 from warband.rules.massbattle.ground.spaces import ranks_of
+from warband.rules.massbattle.scenarios import hunts_orcs
 from warband.rules.massbattle.state import (
     MORALE,
     NOBODY,
@@ -97,7 +98,7 @@ def morale_parts(
     parts += [("condition", n) for name, n in unit.conditions if name in ("saves", "morale")]
     if disengaging:
         parts.append(("disengaging", -4))
-    if game.terms.special("orc hunters") == unit.name and any(
+    if hunts_orcs(game, unit) and any(
         "Orc" in enemy.creature.subtypes for enemy in enemies_met(game, place)
     ):
         parts.append(("orc-hunters", 4))

@@ -171,7 +171,7 @@ def _charge(game: Game, turn: Turn, act: Act) -> Flow[None]:
     turn.attacked = True
     turn.over = True
     if unit.on_table and unit.active and enemy.on_table and touches(unit.shape, enemy.shape):
-        yield from fight(game, unit, full=unit.has("Pounce"), charging=True, only=enemy)
+        yield from fight(game, unit, full=unit.has("Pounce"), charged=enemy)
     yield from settle(game)
 
 

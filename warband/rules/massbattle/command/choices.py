@@ -11,6 +11,7 @@ from warband.rules.massbattle.combat.shooting import can_shoot, shot_targets
 from warband.rules.massbattle.command import leaders
 from warband.rules.massbattle.command.burrowing import burrow_acts, burrow_end
 from warband.rules.massbattle.command.disengaging import escapes, slips
+from warband.rules.massbattle.command.hunting import hunting
 from warband.rules.massbattle.command.orders import (
     can_command,
     can_spend,
@@ -28,6 +29,7 @@ from warband.rules.massbattle.command.turn import Turn, allowance, budget, can_a
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts, legal, manoeuvres
 from warband.rules.massbattle.ground.movement import can_stand, obstacles
+from warband.rules.massbattle.scenarios import hunts_orcs
 from warband.rules.massbattle.state import NOBODY, NORMAL, Game, Unit
 
 __all__ = ["TURN_UNDEAD", "act_options", "enemy_edges", "inch_end", "scores_by_leaving"]
@@ -52,6 +54,9 @@ def act_options(game: Game, turn: Turn) -> Acts:
         if unit.has("Burrow"):
             listed += burrow_acts(game, turn)
         listed += _other_moves(game, turn)
+        if hunts_orcs(game, unit):
+            listed = hunting(game, unit, listed, begun=turn.moved or turn.attacked)
+            return Acts(listed, lambda act: False, budget(game, turn))
         return Acts(listed, lambda act: _exact(game, turn, act), budget(game, turn))
     if turn.engaged and not turn.moved and not turn.attacked:
         if not turn.shifted:
@@ -67,6 +72,8 @@ def act_options(game: Game, turn: Turn) -> Acts:
     elif turn.attacked and slips(unit) and not turn.left and escapes(game, turn):
         listed.append(Act("disengage"))
     listed += _other_moves(game, turn)
+    if hunts_orcs(game, unit):
+        listed = hunting(game, unit, listed, begun=turn.moved or turn.attacked)
     return Acts(listed, lambda act: False, 0)
 
 

@@ -20,6 +20,7 @@ from warband.rules.massbattle.ground.manoeuvres import (
     manoeuvres,
 )
 from warband.rules.massbattle.ground.movement import make_way, obstacles, straight_way, too_bold
+from warband.rules.massbattle.scenarios import hunts_orcs
 from warband.rules.massbattle.state import Game, Unit
 
 __all__ = ["out_of_command"]
@@ -36,8 +37,7 @@ def out_of_command(game: Game, turn: Turn) -> Flow[None]:
         rushed = yield from _rush(game, turn)
         if rushed:
             return
-    hunts = game.terms.special("orc hunters") == unit.name
-    if not hunts and can_shoot(game, unit):
+    if not hunts_orcs(game, unit) and can_shoot(game, unit):
         marks = shot_targets(game, unit, ignore=0)
         if marks:
             yield from _shoot(game, turn, marks)

@@ -14,6 +14,7 @@ __all__ = [
 
 SIGHT = 24 * INCH
 NIGHT = 12 * INCH
+ANYWHERE = 1 << 40
 
 
 def meet(a: Unit, b: Unit) -> Meeting | None:
@@ -112,7 +113,7 @@ def higher(game: Game, unit: Unit, other: Unit) -> bool:
 
 def sight_range(game: Game) -> int:
     """How far anybody sees."""
-    return NIGHT if game.terms.special("night") is not None else 1 << 40
+    return NIGHT if game.terms.special("night") is not None else ANYWHERE
 
 
 def blockers(game: Game, a: Unit, b: Unit) -> list[Shape]:
@@ -132,12 +133,21 @@ def blockers(game: Game, a: Unit, b: Unit) -> list[Shape]:
 
 
 def _is_on(unit: Unit, shape: Shape) -> bool:
-    return distance(unit.shape, shape) == 0
+    here = unit.shape
+    if (
+        here.east < shape.west or shape.east < here.west
+        or here.north < shape.south or shape.north < here.south
+    ):  # fmt: skip
+        return False
+    return distance(here, shape) == 0
 
 
 def in_sight(game: Game, unit: Unit, other: Unit) -> bool:
     """Whether a unit has line of sight to another (Line of Sight)."""
-    if apart(unit, other) > sight_range(game) or not can_see(game, unit, other):
+    far = sight_range(game)
+    if far < ANYWHERE and apart(unit, other) > far:
+        return False
+    if not can_see(game, unit, other):
         return False
     blocking = blockers(game, unit, other)
     if not blocking:

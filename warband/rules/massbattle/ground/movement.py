@@ -167,7 +167,7 @@ def _slow_stretches(game: Game, unit: Unit, heading: int, most: int) -> list[tup
     found = []
     for index in game.field.slow:
         piece, shape = game.field.pieces[index], game.field.shapes[index]
-        if not may_meet(unit.shape, shape, most):
+        if not may_meet(unit.shape, shape, most) or not ahead(unit.shape, heading, shape):
             continue
         if piece.does.one_way:
             turned = (heading - piece.toward) % TURN

@@ -43,13 +43,20 @@ def can_stay_loose(creature: Creature, count: int) -> str | None:
     return None
 
 
-def army_faults(army: Army, points: int, *, squads: bool = False) -> list[str]:
+def army_faults(
+    army: Army, points: int, *, squads: bool = False, allied: bool = False
+) -> list[str]:
     """Everything that is wrong with an army for a battle of so many points, in sentences."""
-    return [sentence for _, sentence in broken_rules(army, points, squads=squads)]
+    return [sentence for _, sentence in broken_rules(army, points, squads=squads, allied=allied)]
 
 
-def broken_rules(army: Army, points: int, *, squads: bool = False) -> list[tuple[str, str]]:
-    """The same, each with the row of the ledger that it breaks."""
+def broken_rules(
+    army: Army, points: int, *, squads: bool = False, allied: bool = False
+) -> list[tuple[str, str]]:
+    """The same, each with the row of the ledger that it breaks.
+
+    In an uneasy alliance good and evil of one mind about law stand together.
+    """
     found: list[tuple[str, str]] = []
     cost = army_cost(army)
     if cost > points:
@@ -65,7 +72,9 @@ def broken_rules(army: Army, points: int, *, squads: bool = False) -> list[tuple
     for creature, count, _ in army.units:
         if count < 1:
             found.append(("army.unit-size", f"{count} {creature.name} are no unit"))
-        if army.faction not in creature.factions and not (welcome & {*creature.subtypes}):
+        ranks = {faction[:1] for faction in creature.factions} if allied else set()
+        of_it = army.faction in creature.factions or army.faction[:1] in ranks
+        if not of_it and not (welcome & {*creature.subtypes}):
             own = "/".join(creature.factions)
             told = f"{creature.name} belongs to {own}, not to {army.faction}"
             found.append(("army.faction", told))

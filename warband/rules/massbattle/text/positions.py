@@ -6,7 +6,8 @@
 import re
 from collections.abc import Mapping
 
-from warband.boards.plane.blocks import Block
+from warband.boards.plane.blocks import Block, block_at
+from warband.boards.plane.measures import INCH
 from warband.boards.plane.shapes import overlaps
 from warband.kernel.lines import Line, block_below, meant
 from warband.rules.massbattle.combat.morale import home_edges
@@ -23,6 +24,7 @@ from warband.rules.massbattle.roster.creatures import (
 from warband.rules.massbattle.roster.lists import Army
 from warband.rules.massbattle.roster.powers import CONDITIONS
 from warband.rules.massbattle.rounds import number_of_phases
+from warband.rules.massbattle.scenarios import special_fault
 from warband.rules.massbattle.seats import SEATS, seat_number
 from warband.rules.massbattle.state import (
     NOBODY,
@@ -45,6 +47,8 @@ WORDS = (
     "special", "target", "units", "round", "phase", "phases", "now", "stage", "order", "turn",
     "rounds", "scores", "bonus", "costs", "acted", "quiet", "held",
 )  # fmt: skip
+WIDE = 96 * INCH
+"""How wide a table is for more than four players."""
 STAGES = ("initiative", "phase", "end of round")
 MARKS = tuple(sorted({
     *CONDITIONS, "attack", "AC", "saves", "morale", "bloodied", "invisible", "neutral", "swarm",
@@ -69,6 +73,7 @@ class _Reader:
         self.units: list[Line] = []
         self.armies: list[tuple[int, Army]] = []
         self.pieces: tuple[Piece, ...] = ()
+        self.ready_field = False
 
 
 def read_position(
@@ -111,6 +116,8 @@ def read_position(
             raise
         except ValueError as error:
             raise TextError(line.number, str(error)) from None
+    if len(reader.teams) > 4:
+        _widen(reader)
     usual = "72x48" if len(reader.teams) <= 4 else "96x48"
     field = Field(*(reader.size or read_size(usual)), reader.pieces)
     for fault in field.faults():
@@ -132,6 +139,23 @@ def _battlefield(reader: "_Reader", name: str, fields: Mapping[str, Field]) -> N
     field = fields[name]
     reader.size = (field.width, field.height)
     reader.pieces += field.pieces
+    reader.ready_field = True
+
+
+def _widen(reader: "_Reader") -> None:
+    """A ready battlefield for more than four is 96 inches wide, unless its terrain ends it."""
+    if not reader.ready_field or reader.size is None or reader.size[0] >= WIDE:
+        return
+    width, height = reader.size
+    east = [x for piece in reader.pieces for x, _ in piece.points]
+    if east and (min(east) <= 0 or max(east) >= width):
+        return
+    by = (WIDE - width) // 2
+    reader.size = (WIDE, height)
+    reader.pieces = tuple(
+        piece._replace(points=tuple((x + by, y) for x, y in piece.points))
+        for piece in reader.pieces
+    )
 
 
 def _army(
@@ -153,21 +177,86 @@ def _army(
 
 def _muster(game: Game, reader: "_Reader") -> None:
     """The units of the army lists wait to be deployed."""
-    taken: dict[str, int] = {}
+    taken: set[str] = set()
     for seat, army in sorted(reader.armies, key=lambda each: each[0]):
         if seat >= len(game.teams):
             raise TextError(1, f"{SEATS[seat]} brings an army but does not play")
         for creature, number, name in army.units:
             called = name or creature.name
-            taken[called.lower()] = taken.get(called.lower(), 0) + 1
-            if taken[called.lower()] > 1:
-                called = f"{called} {taken[called.lower()]}"
             if creature.commander is not None:
-                for each in range(number):
-                    single = called if each == 0 else f"{called} {each + 1}"
-                    _waiting(game, seat, single, creature, 1)
+                for _ in range(number):
+                    _waiting(game, seat, _unlike(called, taken), creature, 1)
             else:
-                _waiting(game, seat, called, creature, number)
+                _waiting(game, seat, _unlike(called, taken), creature, number)
+    for name, word in reader.specials:
+        if name == "reinforcements":
+            _reserve(game, int(word))
+        elif name == "kobolds":
+            _swarm(game, int(word), reader.creatures)
+        elif name == "neutral":
+            _bystanders(game, word, reader.creatures)
+
+
+def _reserve(game: Game, seat: int) -> None:
+    """Units from the end of a list that come later: at most half of what the army costs."""
+    units = [unit for unit in game.units if unit.seat == seat]
+    left = sum(unit.cost * unit.count for unit in units) // 2
+    late = []
+    for unit in reversed(units):
+        worth = unit.cost * unit.count
+        if not unit.commander and worth <= left:
+            left -= worth
+            late.append(unit.number)
+    game.late = tuple(sorted(late))
+
+
+def _swarm(game: Game, seat: int, known: Mapping[str, Creature]) -> None:
+    """The kobolds that are to come, set aside."""
+    creature = known["kobold warrior"]
+    unit = Unit(len(game.units), seat, "Kobolds to come", creature, 1)
+    unit.gone = "aside"
+    game.units.append(unit)
+    game.set_condition(unit, "swarm", 1)
+
+
+def _bystanders(game: Game, text: str, known: Mapping[str, Creature]) -> None:
+    """A unit that is committed to no army, arrayed off to one side: `8 Lizardfolk`."""
+    number, _, rest = text.partition(" ")
+    creature = known.get(rest.strip().lower())
+    if creature is None or not number.isdecimal():
+        raise TextError(1, f"`special neutral` names a unit such as `8 Lizardfolk`, not {text!r}")
+    fault = can_stay_loose(creature, int(number))
+    if fault is not None:
+        raise TextError(1, f"`special neutral`, {text}: {fault}")
+    called = _unlike(creature.name, {unit.name.lower() for unit in game.units})
+    unit = Unit(len(game.units), 0, called, creature, int(number))
+    width, depth = space_for(creature.size, unit.count, formed=False)
+    places = [
+        block_at(x, game.field.height // 2 + depth // 2 + dy, 0, width, depth)
+        for dy in (0, 4 * INCH, -4 * INCH, 8 * INCH, -8 * INCH)
+        for x in (4 * INCH, game.field.width - 4 * INCH)
+    ]
+    free = [p for p in places if not any(overlaps(p.shape, b) for b in game.field.barriers)]
+    if not free:
+        raise TextError(1, "there is no room off to one side for those who are committed to nobody")
+    game.units.append(unit)
+    game.put(unit, free[0])
+    game.set_condition(unit, "neutral", 1)
+    game.terms = game.terms._replace(
+        specials=tuple(
+            (name, unit.name if name == "neutral" else word) for name, word in game.terms.specials
+        )
+    )
+
+
+def _unlike(name: str, taken: set[str]) -> str:
+    """A name that no other unit has: the second `Guards` are called `Guards 2`."""
+    number, found = 1, name
+    while found.lower() in taken:
+        number += 1
+        found = f"{name} {number}"
+    taken.add(found.lower())
+    return found
 
 
 def _waiting(game: Game, seat: int, name: str, creature: Creature, number: int) -> None:
@@ -189,17 +278,26 @@ def _terms_line(reader: "_Reader", word: str, rest: str) -> bool:
     elif word == "rounds":
         reader.rounds = _integer(rest)
     elif word == "special":
-        name, _, value = rest.partition(":")
-        if name.strip() == "squads":
-            reader.squads = True
-        else:
-            reader.specials.append((name.strip(), _seat_or_word(value.strip())))
+        _special_line(reader, rest)
     elif word == "target":
         seat, _, number = rest.partition(" ")
         reader.targets.append((reader.teams[seat_number(seat)], _integer(number)))
     else:
         return False
     return True
+
+
+def _special_line(reader: "_Reader", text: str) -> None:
+    """A special rule, and whom it is about."""
+    name, _, value = text.partition(":")
+    name, word = name.strip(), _seat_or_word(value.strip())
+    fault = special_fault(name, word, len(SEATS))
+    if fault is not None:
+        raise ValueError(fault)
+    if name == "squads":
+        reader.squads = True
+    else:
+        reader.specials.append((name, word))
 
 
 def _seat_or_word(value: str) -> str:
@@ -431,7 +529,9 @@ def _check(game: Game, reader: _Reader) -> None:
 def _read_rest(game: Game, reader: _Reader) -> None:
     for seat in range(len(game.teams)):
         game.costs[seat] = sum(
-            u.start * u.cost for u in game.units if u.seat == seat and u.gone != "aside"
+            u.start * u.cost
+            for u in game.units
+            if u.seat == seat and u.gone != "aside" and u.under("neutral") is None
         )
     said: dict[str, bool] = {}
     for line, word in reader.rest:

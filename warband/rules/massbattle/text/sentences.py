@@ -1,5 +1,7 @@
 """Events in words: the log, and the facts that cases match."""
 
+import re
+
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 
@@ -41,13 +43,13 @@ SENTENCES: dict[str, str] = {
     "leaves": "{unit} leaves the battlefield",
     "luck": "{why}: {faces}; {hits} hits are left on {unit}",
     "morale": "{unit} saves for morale ({why}): {result}",
-    "moves": "{unit} moves: {how}",
+    "moves": "{unit} {how}",
     "no-effect": "{power} has no effect on {unit}",
     "no-room": "there is no room for {unit}",
     "opportunity": "{attacker} has an attack of opportunity on {defender}",
     "order": "{commander} orders {unit}: {what} for {cost}; {left} points left",
     "out-of-command": "{unit} is out of command",
-    "phases": "there are {phases} phases",
+    "phases": "the round has {phases} phases",
     "play-order": "they act in the order {seats}",
     "points": "{seat} scores {points}",
     "position": "{unit} changes its place",
@@ -65,7 +67,7 @@ SENTENCES: dict[str, str] = {
     "spell-resistance": "{unit} resists spells on a roll of {face}: {resisted}",
     "state": "{unit} is {state}",
     "steps-aside": "{unit} makes room for {by}",
-    "strike": "{attacker} strikes at {defender} with {rolls}",
+    "strike": "{attacker} strikes at {defender} with {rolls} rolls",
     "trample": "{attacker} tramples {defender}",
     "unformed": "{unit} becomes unformed",
     "victory": "{winners} won: {how}",
@@ -77,6 +79,18 @@ SENTENCES: dict[str, str] = {
     "vanishes": "{unit} was an illusion, and is gone",
     "switched": "{unit} and {target} change places",
 }  # fmt: skip
+
+
+MARCHES = {
+    "forward": "marches ahead", "back": "backs up", "wheel": "wheels", "drift": "drifts",
+    "go": "marches", "turn": "turns", "pivot": "pivots", "inch": "edges on", "burrow": "burrows",
+}  # fmt: skip
+"""How a manoeuvre is told."""
+SINGULAR = {
+    "hits": "hit", "casualties": "casualty", "points": "point", "inches": "inch", "rolls": "roll",
+    "phases": "phase", "times": "time",
+}  # fmt: skip
+ONE_OF = re.compile(rf"\b1 ({'|'.join(SINGULAR)})\b")
 
 
 def _words(fact: Fact) -> tuple[str, ...]:
@@ -103,9 +117,18 @@ def _rolls(event: Event) -> str:
 def say(event: Event) -> str:
     """An event in a sentence."""
     if event.kind == "rolls":
-        return _rolls(event)
+        return _whole(_rolls(event))
     words = {name: ", ".join(value) for name, value in event_facts(event).items()}
     sentence = SENTENCES[event.kind].format(**words)
+    if event.kind == "moves":
+        far = f", {words['cost']} inches" if words["cost"] != "0" else ""
+        sentence = f"{words['unit']} {MARCHES[words['how']]}{far}"
     if event.kind == "morale" and "parts" in words:
         sentence = f"{sentence} (roll {words['face']}, {words['parts']})"
-    return sentence
+    return _whole(sentence)
+
+
+def _whole(words: str) -> str:
+    """A sentence: it begins with a capital and ends with a full stop; one is no plural."""
+    words = ONE_OF.sub(lambda found: f"1 {SINGULAR[found[1]]}", words)
+    return f"{words[:1].upper()}{words[1:]}."

@@ -32,7 +32,8 @@ def begin(library: Library, text: str) -> Game:
         raise TextError(1, "the setup is empty")
     game = read_position(lines, library.creatures, library.fields, library.armies)
     for seat, army in game.terms.armies:
-        faults = army_faults(army, game.terms.points, squads=game.terms.squads)
+        allied = game.terms.special("uneasy alliance") is not None
+        faults = army_faults(army, game.terms.points, squads=game.terms.squads, allied=allied)
         if faults:
             number = next(
                 (line.number for line in lines if line.words.startswith(f"army {SEATS[seat]}")), 1

@@ -4,10 +4,13 @@ from warband.kernel.lines import meant
 from warband.kernel.rulebook import Pick
 from warband.rules.massbattle.library import Library
 from warband.rules.massbattle.roster.armies import army_faults
+from warband.rules.massbattle.roster.lists import Army as ArmyList
+from warband.rules.massbattle.scenarios import special_fault
 from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.text.army_lists import read_army
 from warband.rules.massbattle.text.problems import TextError
 from warband.rules.massbattle.text.setups import begin
+from warband.rules.massbattle.victory import VICTORIES
 from warband.server.protocol import Army
 from warband.server.table_book import ArmyError, Brought
 
@@ -18,13 +21,35 @@ LONGEST = 4_000
 """Letters in the list of an army."""
 
 
-def army_lines(army: Army, points: int, library: Library, pick: Pick) -> list[str]:
+def terms_lines(form: str) -> list[str]:
+    """What is agreed on, as the lines of a setup: `quick + night + bridge: red`.
+
+    >>> terms_lines("quick + night + squads")
+    ['victory quick', 'special night', 'special squads']
+
+    :raises ArmyError: if there is no such victory condition or special rule.
+    """
+    victory, *specials = (part.strip() for part in form.split("+"))
+    if victory not in VICTORIES:
+        raise ArmyError(f"{victory!r} is no victory condition; there are {', '.join(VICTORIES)}")
+    for special in specials:
+        name, _, word = (part.strip() for part in special.partition(":"))
+        seat = str(SEATS.index(word)) if word in SEATS else word
+        fault = special_fault(name, seat, len(SEATS))
+        if fault is not None:
+            raise ArmyError(fault)
+    return [f"victory {victory}", *(f"special {special}" for special in specials)]
+
+
+def army_lines(army: Army, terms: Brought, library: Library, pick: Pick) -> list[str]:
     """What stands after `army COLOUR` in a setup; ArmyError says what is wrong."""
     if army.text.strip():
-        return ["", *_listed(army.text, points, library)]
+        return ["", *_listed(army.text, terms, library)]
     name = army.ready or RANDOM
     if name == RANDOM:
-        names = sorted(library.armies)
+        names = [name for name, army in sorted(library.armies.items()) if not _faults(army, terms)]
+        if not names:
+            raise ArmyError("no ready army is legal for this battle; bring a list of your own")
         name = names[pick(len(names))]
     if name not in library.armies:
         known = ", ".join([RANDOM, *sorted(library.armies)])
@@ -32,7 +57,18 @@ def army_lines(army: Army, points: int, library: Library, pick: Pick) -> list[st
     return [f": {name}"]
 
 
-def _listed(text: str, points: int, library: Library) -> list[str]:
+def _faults(army: ArmyList, terms: Brought) -> list[str]:
+    """The rules that an army breaks in a battle on these terms."""
+    agreed = terms_lines(terms.format)
+    return army_faults(
+        army,
+        terms.points or USUAL_POINTS,
+        squads="special squads" in agreed,
+        allied="special uneasy alliance" in agreed,
+    )
+
+
+def _listed(text: str, terms: Brought, library: Library) -> list[str]:
     """The lines of an army of one's own."""
     if len(text) > LONGEST:
         raise ArmyError(f"the list has {len(text)} letters, more than {LONGEST}")
@@ -41,7 +77,7 @@ def _listed(text: str, points: int, library: Library) -> list[str]:
         army = read_army(lines, library.creatures, "your army")
     except TextError as error:
         raise ArmyError(f"your army, line {error.line}: {error.reason}") from None
-    faults = army_faults(army, points)
+    faults = _faults(army, terms)
     if faults:
         raise ArmyError("; ".join(faults))
     return [f"  {line.words}" for line in lines]
@@ -55,12 +91,12 @@ def setup_text(brought: Brought, library: Library, pick: Pick) -> str:
         known = ", ".join(sorted(library.fields))
         raise ArmyError(f"no battlefield is named {field!r}; there are {known}")
     players = len(brought.armies)
-    lines = [f"battlefield {field}", f"points {points}", f"victory {brought.format}"]
+    lines = [f"battlefield {field}", f"points {points}", *terms_lines(brought.format)]
     if brought.rounds > 0:
         lines.append(f"rounds {brought.rounds}")
     lines.append("players " + _sides(brought.teams or tuple(range(players))))
     for seat, army in enumerate(brought.armies):
-        first, *rest = army_lines(army, points, library, pick)
+        first, *rest = army_lines(army, brought, library, pick)
         lines += [f"army {SEATS[seat]}{first}", *rest]
     text = "\n".join(lines) + "\n"
     try:

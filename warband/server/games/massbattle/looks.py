@@ -79,7 +79,7 @@ def outcome_words(game: Game) -> str:
 def unit_view(game: Game, unit: Unit) -> PlaneUnit:
     """A unit as it stands."""
     block = unit.block
-    stands = block is not None and not unit.gone
+    stands = block is not None and unit.gone in ("", "illusion")
     return PlaneUnit(
         id=unit.number,
         name=unit.name,
@@ -92,7 +92,7 @@ def unit_view(game: Game, unit: Unit) -> PlaneUnit:
         pose=pose_of(block) if block is not None and stands else None,
         width=mils(block.width) if block is not None else 0,
         depth=mils(block.depth) if block is not None else 0,
-        bases=tuple((mils(x), mils(y)) for _, (x, y) in bases(unit)) if stands else (),
+        bases=tuple((mils(x), mils(y)) for _, (x, y) in bases(unit)) if unit.on_table else (),
         base=mils(base(unit.creature.size)),
         formed=unit.formed,
         damage=unit.damage,
@@ -107,7 +107,8 @@ def unit_view(game: Game, unit: Unit) -> PlaneUnit:
         front=unit.front,
         conditions=tuple(_condition(name, number) for name, number in unit.conditions),
         gone=unit.gone,
-        engaged=tuple(foe.number for foe in engaged_by(game, unit)) if stands else (),
+        engaged=tuple(foe.number for foe in engaged_by(game, unit)) if unit.on_table else (),
+        reach=unit.creature.number("Melee Reach"),
     )
 
 

@@ -13,14 +13,19 @@ from warband.looks.plane import PlaneMap, PlaneView
 from warband.rules.massbattle.book import MassbattleBook
 from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import NOBODY, Game
-from warband.rules.massbattle.victory import VICTORIES, team_score
-from warband.server.games.massbattle.armies import USUAL_POINTS, army_lines, setup_text
+from warband.rules.massbattle.victory import team_score
+from warband.server.games.massbattle.armies import (
+    USUAL_POINTS,
+    army_lines,
+    setup_text,
+    terms_lines,
+)
 from warband.server.games.massbattle.camera import MassbattleCamera
 from warband.server.games.massbattle.looks import look, map_version, map_view, outcome_words
 from warband.server.games.massbattle.offers import about_unit
 from warband.server.games.massbattle.requests import ENDPOINTS
 from warband.server.protocol import Army, CreateTable, Mark, PreviewQuery
-from warband.server.table_book import ArmyError, Brought, Recorded, Standing, TableBook, WrongBook
+from warband.server.table_book import Brought, Recorded, Standing, TableBook, WrongBook
 
 __all__ = ["ENDPOINTS", "MassbattleTables", "open_tables"]
 
@@ -42,12 +47,11 @@ class MassbattleTables(TableBook[Game]):
     def format_for(self, request: CreateTable) -> str:
         """How the battle is won."""
         wanted = request.format or USUAL_VICTORY
-        if wanted not in VICTORIES:
-            raise ArmyError(f"{wanted!r} is no victory condition; there are {', '.join(VICTORIES)}")
+        terms_lines(wanted)
         return wanted
 
     def check_army(self, army: Army, brought: Brought) -> None:
-        army_lines(army, self.points(brought), self.library, lambda n: 0)
+        army_lines(army, brought, self.library, lambda n: 0)
 
     def points(self, brought: Brought) -> int:
         return brought.points or USUAL_POINTS
@@ -109,7 +113,7 @@ class MassbattleTables(TableBook[Game]):
             return Mark(answers, line, game.round, str(event["unit"]), "activation")
         if event.kind == "deployed":
             return Mark(answers, line, 0, "Deployment", "setup")
-        if event.kind == "won":
+        if event.kind == "victory":
             return Mark(answers, line, game.round, "The end", "end")
         return None
 

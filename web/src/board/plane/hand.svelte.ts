@@ -24,6 +24,28 @@ const WORDS: Record<string, string> = {
 const TURNS = new Set(['wheel', 'turn'])
 /** How far from where a manoeuvre ends the pointer may be, in inches. */
 const NEAR = 6
+/** Whoever stands a hundredth of an inch away is clear of the enemy; poses come in thousandths. */
+const TOUCHING = 0.005
+
+/** Where the unit would stand, and what comes of it. */
+export interface Ghost {
+  unit: PlaneUnit
+  pose: Pose
+  text: string
+  /** What it provokes; empty for nothing. */
+  warning: string
+}
+
+/** Enemies with more Melee Reach strike first at whoever comes into contact. */
+export function provoked(unit: PlaneUnit, met: readonly PlaneUnit[]): string {
+  const first = met.filter(
+    (enemy) =>
+      enemy.reach > unit.reach && enemy.morale !== 'routing' && !unit.engaged.includes(enemy.id),
+  )
+  return first.length
+    ? `${first.map((enemy) => enemy.name).join(' and ')} strike first (Melee Reach)`
+    : ''
+}
 
 export class PlaneHand extends Hand<PlaneOption> {
   /** Which manoeuvres the pointer chooses from; empty for all of them. */
@@ -165,7 +187,7 @@ export class PlaneHand extends Hand<PlaneOption> {
         other.pose !== null &&
         !other.gone &&
         view.teams[other.seat] !== view.teams[unit.seat] &&
-        apart(outline, corners(map, other, other.pose)) < 0.02,
+        apart(outline, corners(map, other, other.pose)) < TOUCHING,
     )
   }
 
@@ -176,13 +198,15 @@ export class PlaneHand extends Hand<PlaneOption> {
   }
 
   /** What the pointer means: where the unit would stand. */
-  readonly ghost: { unit: PlaneUnit; pose: Pose; text: string } | null = $derived.by(() => {
+  readonly ghost: Ghost | null = $derived.by(() => {
     const chosen = this.pending?.option ?? this.pointed
     const unit = this.unit(this.question?.unit ?? -1)
     if (!chosen?.pose || !unit) return null
-    const met = this.touched(unit, chosen.pose).map((enemy) => enemy.name)
-    const text = met.length ? `${chosen.text}, engages ${met.join(' and ')}` : chosen.text
-    return { unit, pose: chosen.pose, text }
+    const met = this.touched(unit, chosen.pose)
+    const text = met.length
+      ? `${chosen.text}, engages ${met.map((enemy) => enemy.name).join(' and ')}`
+      : chosen.text
+    return { unit, pose: chosen.pose, text, warning: provoked(unit, met) }
   })
 
   /** The option under the pointer. */

@@ -20,6 +20,7 @@ export type PlaneCreature = Api.PlaneCreature
 export type PlaneArmy = Api.PlaneArmy
 
 const UNIT = {
+  reach: 0,
   size: 'Medium',
   pose: null,
   width: 0,

@@ -3,17 +3,8 @@
 import type { AnyView } from '../../protocol'
 import type { Family } from '../family'
 import { LOG_WORDS } from './log_words'
+import { termsWords } from './scenarios'
 import { shelf } from './shelf.svelte'
-
-export const VICTORIES: [string, string][] = [
-  ['standard', 'Worth of the enemy army'],
-  ['quick', 'Seven tenths of it'],
-  ['contested', 'Contested ground'],
-  ['ten', 'Ten rounds'],
-  ['variable', 'A number of rounds that nobody knows'],
-  ['recon', 'Reconnaissance'],
-  ['random', 'Roll for it'],
-]
 
 export const massbattle: Family = {
   fighters: 'units',
@@ -25,7 +16,7 @@ export const massbattle: Family = {
           .length
       : 0,
   standing,
-  game: (table) => VICTORIES.find(([key]) => key === table.format)?.[1] ?? table.format,
+  game: (table) => termsWords(table.format),
   log: LOG_WORDS,
   open: () => shelf.open(),
   table: () => import('./table/PlaneTable.svelte'),

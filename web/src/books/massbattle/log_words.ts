@@ -8,5 +8,5 @@ export const LOG_WORDS: LogWords = {
   harm: new Set(['casualties', 'damage', 'eliminated', 'routs', 'state']),
   good: new Set(['rally', 'healed', 'gains-hp']),
   chosen: { 'deploys first': 'deploys first', 'first phase': 'takes the first phase' },
-  big: new Set(['won', 'initiative', 'victory-condition']),
+  big: new Set(['victory', 'initiative', 'victory-condition']),
 }
