@@ -23,6 +23,15 @@ export function seatAt(table: string): HeldSeat | undefined {
   return heldSeats().find((seat) => seat.table === table)
 }
 
+/** The seat that a link shares, from the query of its address; the token stays in this browser. */
+export function takeShared(table: string, query: URLSearchParams): void {
+  const token = query.get(SHARED)
+  if (token && !seatAt(table)) holdSeat({ table, seats: [], token })
+}
+
+/** What a link that shares a seat calls its token. */
+export const SHARED = 'with'
+
 export function forgetSeat(table: string): void {
   save(
     KEY,

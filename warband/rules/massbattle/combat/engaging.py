@@ -118,11 +118,20 @@ def nearest_enemies(game: Game, unit: Unit, *, ignore: int = 0) -> list[Unit]:
 
     Lone creatures may be ignored, and as many others as orders allow.
     """
-    seen = sorted(
+    return _first_of(game, _seen(game, unit, None), ignore)
+
+
+def _seen(game: Game, unit: Unit, within: int | None) -> list[tuple[int, int]]:
+    """The enemies in sight by how far the way to them is; of those within so far only."""
+    return sorted(
         (_travel(game, unit, enemy), enemy.number)
         for enemy in (*game.enemies(unit.seat), *game.illusions(unit.seat))
-        if in_sight(game, unit, enemy)
+        if (within is None or apart(unit, enemy) <= within) and in_sight(game, unit, enemy)
     )
+
+
+def _first_of(game: Game, seen: list[tuple[int, int]], ignore: int) -> list[Unit]:
+    """Those that may be taken for the nearest."""
     found: list[Unit] = []
     passed, nearest = 0, -1
     for far, number in seen:
@@ -157,7 +166,12 @@ def charge_targets(game: Game, unit: Unit) -> list[Unit]:
     """The enemies a unit may charge, if the way is free (Charge)."""
     if engaged_by(game, unit) or unit.under("entangled") is not None:
         return []
-    targets = nearest_enemies(game, unit, ignore=unit.ignore)
+    reach = 2 * unit.creature.speed + CLOSE
+    seen = _seen(game, unit, reach)
+    if seen and seen[-1][0] > reach:
+        # Terrain makes the way to somebody so long that one farther off may be nearer.
+        seen = _seen(game, unit, None)
+    targets = _first_of(game, seen, unit.ignore)
     return [enemy for enemy in targets if not too_bold(game, unit, enemy)]
 
 

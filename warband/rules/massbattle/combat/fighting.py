@@ -26,9 +26,7 @@ def targets(game: Game, unit: Unit) -> list[Unit]:
     ]
 
 
-def fight(
-    game: Game, unit: Unit, *, full: bool, charged: Unit | None = None
-) -> Flow[Struck]:
+def fight(game: Game, unit: Unit, *, full: bool, charged: Unit | None = None) -> Flow[Struck]:
     """A unit strikes at all enemies it engages (Engaged with Multiple Units).
 
     `full`: with all its attacks; otherwise with one. Whom it charged it strikes first.

@@ -35,7 +35,7 @@ class Obstacles(NamedTuple):
 def obstacles(game: Game, unit: Unit) -> Obstacles:
     """Everybody else, as they stand in the way of a unit (Moving and Friendly Units)."""
     enemies, solid, loose, aside = [], [], [], []
-    flies = game.moves_by(unit, "Flight") or game.moves_by(unit, "Incorporeal")
+    flies = passes(game, unit)
     for other in game.on_table():
         if other is unit:
             continue
@@ -53,6 +53,11 @@ def obstacles(game: Game, unit: Unit) -> Obstacles:
         else:
             solid.append(other)
     return Obstacles(tuple(enemies), tuple(solid), tuple(loose), tuple(aside))
+
+
+def passes(game: Game, unit: Unit) -> bool:
+    """Whether ground and units are no hindrance to a unit."""
+    return game.moves_by(unit, "Flight") or game.moves_by(unit, "Incorporeal")
 
 
 def near_by(unit: Unit, stuff: Obstacles, most: int) -> Obstacles:
@@ -91,8 +96,8 @@ def straight_way(
         found = _met(shape, heading, friend.shape, most)
         if found is not None:
             most, stopped, enemy = found, "friend", NOBODY
-    narrow = _squeezed(unit, heading)
-    if not game.moves_by(unit, "Flight") and not game.moves_by(unit, "Incorporeal"):
+    if game.field.barriers and not passes(game, unit):
+        narrow = _squeezed(unit, heading)
         for barrier in game.field.barriers:
             found = _met(narrow, heading, barrier, most)
             if found is not None:
@@ -162,7 +167,7 @@ def _to_edge(game: Game, unit: Unit, heading: int, most: int) -> int:
 
 def _slow_stretches(game: Game, unit: Unit, heading: int, most: int) -> list[tuple[int, int]]:
     """The stretches of a straight way on which movement counts double (Difficult Terrain)."""
-    if game.moves_by(unit, "Flight") or game.moves_by(unit, "Incorporeal"):
+    if not game.field.slow or passes(game, unit):
         return []
     found = []
     for index in game.field.slow:
@@ -237,7 +242,7 @@ def turn_cost(game: Game, unit: Unit, point: Point | None, angle: int) -> int:
 
 
 def _on_slow(game: Game, unit: Unit, start: Block, end: Block) -> bool:
-    if game.moves_by(unit, "Flight") or game.moves_by(unit, "Incorporeal"):
+    if not game.field.slow or passes(game, unit):
         return False
     for index in game.field.slow:
         piece, shape = game.field.pieces[index], game.field.shapes[index]

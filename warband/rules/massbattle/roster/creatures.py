@@ -120,7 +120,10 @@ class Creature(NamedTuple):
 
     def has(self, name: str) -> bool:
         """Whether it has an ability."""
-        return any(ability.name == name for ability in self.abilities)
+        for ability in self.abilities:  # noqa: SIM110 (asked very often: no generator)
+            if ability.name == name:
+                return True
+        return False
 
     @property
     def fearless(self) -> bool:

@@ -2,10 +2,11 @@
 
 from warband.boards.plane.measures import inches_text
 from warband.kernel.questions import Choose
-from warband.rules.massbattle.combat.engaging import charge_targets, nearest_enemies
+from warband.rules.massbattle.combat.engaging import nearest_enemies
 from warband.rules.massbattle.combat.shooting import can_shoot, shot_targets
 from warband.rules.massbattle.ground.engagement import engaged_by, in_sight
 from warband.rules.massbattle.ground.manoeuvres import Acts
+from warband.rules.massbattle.ground.movement import too_bold
 from warband.rules.massbattle.state import Game, Unit
 
 
@@ -52,7 +53,9 @@ def _no_target(game: Game, unit: Unit, verb: str, name: str) -> str:
     else:
         if engaged_by(game, unit):
             return f"{unit.name} is engaged, so it cannot charge"
-        allowed = charge_targets(game, unit)
+        if too_bold(game, unit, other):
+            return f"{unit.name} is shaken and does not go for formed enemies"
+        allowed = nearest_enemies(game, unit, ignore=unit.ignore)
     if other not in allowed:
         nearest = ", ".join(u.name for u in nearest_enemies(game, unit, ignore=unit.ignore))
         return f"{other.name} is no target: the nearest enemy is {nearest or 'nobody'}"

@@ -11,6 +11,15 @@ export interface Move extends PlaneOption {
   manoeuvre: string
 }
 
+/** Where a manoeuvre ends on the page. */
+interface End {
+  move: Move
+  outline: Point[]
+  turns: boolean
+  /** What the pointer must be near. */
+  aim: Point
+}
+
 const WORDS: Record<string, string> = {
   forward: 'Forward',
   back: 'Back up',
@@ -89,6 +98,20 @@ export class PlaneHand extends Hand<PlaneOption> {
       }),
     )
   })
+  /** Where every manoeuvre ends, worked out once for each question: the pointer asks all the time. */
+  readonly ends: End[] = $derived.by(() => {
+    const { map } = this
+    const actor = this.unit(this.question?.unit ?? -1)
+    if (!map || !actor) return []
+    const size = this.sized(actor)
+    return this.moves.map((move) => {
+      const outline = corners(map, size, move.pose)
+      const turns = TURNS.has(move.manoeuvre)
+      // A turn is pointed at by its front, a march by its middle.
+      const aim = middle(turns ? outline.slice(0, 2) : outline)
+      return { move, outline, turns, aim }
+    })
+  })
   readonly manoeuvres = $derived(Object.keys(this.question?.moves ?? {}))
 
   unit(id: number): PlaneUnit | undefined {
@@ -112,18 +135,12 @@ export class PlaneHand extends Hand<PlaneOption> {
 
   /** The manoeuvre that ends nearest to the pointer. */
   nearest(point: Point | null): Move | null {
-    const { map, question } = this
-    const actor = this.unit(question?.unit ?? -1)
-    if (!point || !map || !actor) return null
+    if (!point) return null
     let best: Move | null = null
     let least = NEAR
-    for (const move of this.moves) {
+    for (const { move, aim } of this.ends) {
       if (this.manoeuvre && move.manoeuvre !== this.manoeuvre) continue
-      const outline = corners(map, this.sized(actor), move.pose)
-      // A turn is pointed at by its front, a march by its middle.
-      const [left, right] = outline as [Point, Point]
-      const to = TURNS.has(move.manoeuvre) ? middle([left, right]) : middle(outline)
-      const far = Math.hypot(to.x - point.x, to.y - point.y)
+      const far = Math.hypot(aim.x - point.x, aim.y - point.y)
       if (far < least) {
         least = far
         best = move
@@ -157,10 +174,9 @@ export class PlaneHand extends Hand<PlaneOption> {
     const goal = { x: grip.x + point.x - held.at.x, y: grip.y + point.y - held.at.y }
     let best: Move | null = null
     let least = Number.POSITIVE_INFINITY
-    for (const move of this.moves) {
-      if (TURNS.has(move.manoeuvre) !== held.corner >= 0) continue
-      const outline = corners(map, this.sized(actor), move.pose)
-      const to = held.corner < 0 ? middle(outline) : (outline[held.corner] as Point)
+    for (const { move, outline, turns, aim } of this.ends) {
+      if (turns !== held.corner >= 0) continue
+      const to = held.corner < 0 ? aim : (outline[held.corner] as Point)
       const far = Math.hypot(to.x - goal.x, to.y - goal.y)
       if (far < least) {
         least = far
