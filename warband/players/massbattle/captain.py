@@ -9,6 +9,7 @@ from warband.players.agent import Budget
 from warband.players.massbattle.outlook import outlook
 from warband.players.massbattle.soldier import MOVES, Recruit, Soldier
 from warband.players.search import find_best
+from warband.rules.massbattle.command.orders import PRICES, Order, under_command
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts
 from warband.rules.massbattle.state import Game, Unit
 
@@ -43,6 +44,8 @@ class Captain:
     def choose(self, battle: Battle[Game], question: Choose) -> int:
         """The number of the option to take."""
         self._why = ""
+        if question.ask == "order":
+            return self._order(battle, question)
         if not _needs_thought(battle.state, question):
             return self.soldier.choose(battle, question)
         ideas = self._ideas(battle, question)
@@ -55,6 +58,18 @@ class Captain:
         found = find_best(ideas, trial, self.budget, self.dice.next())
         self._why = found.explain()
         return found.best
+
+    def _order(self, battle: Battle[Game], question: Choose) -> int:
+        """As the soldier, but points that no unit needs any more are spent: they do not last."""
+        game, options = battle.state, question.options
+        orders = [options[n] for n in range(len(options))]
+        if question.about.get("why") != "activation":
+            for n, order in enumerate(orders):
+                assert isinstance(order, Order)
+                if _to_spare(game, question, order):
+                    self._why = "Command points that nobody needs are spent."
+                    return n
+        return self.soldier.choose(battle, question)
 
     def _ideas(self, battle: Battle[Game], question: Choose) -> list[int]:
         """The soldier's own choice, then the best of every other kind of thing to do."""
@@ -85,6 +100,18 @@ class Captain:
                     break
             twin.pick(self.recruit.choose(twin, question))
         return outlook(twin.state, seat)
+
+
+def _to_spare(game: Game, question: Choose, order: Order) -> bool:
+    """Whether a special order helps now and takes no point from units that still need command."""
+    if order.what not in ("attack +2", "morale +4"):
+        return False
+    commander = game.units[order.commander]
+    waiting = sum(
+        not unit.activated and not unit.commander and not under_command(game, unit)
+        for unit in game.of(question.seat)
+    )
+    return commander.points - PRICES[order.what] >= waiting
 
 
 def _needs_thought(game: Game, question: Choose) -> bool:

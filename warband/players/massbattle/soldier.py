@@ -137,11 +137,16 @@ def _order(game: Game, unit: Unit | None, order: Order, why: str) -> float:
         for other in game.of(unit.seat)
         if not other.activated and not other.commander and not under_command(game, other)
     )
-    if order.what == "morale +2" and commander.points > waiting:
+    if order.what == "morale +2" and commander.points > waiting and not _heartened(unit):
         return 2.0
     if order.what == "attack +2" and commander.points > waiting + 2 and engaged_by(game, unit):
         return 2.0
     return 0.0
+
+
+def _heartened(unit: Unit) -> bool:
+    """Whether a better order for morale is given already: the two do not add up."""
+    return "morale +4" in unit.orders
 
 
 def _place(game: Game, unit: Unit, act: Act) -> float:

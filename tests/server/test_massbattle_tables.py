@@ -1,0 +1,79 @@
+"""Mass battles at tables: terms with scenarios, armies that fit them, what the page is shown."""
+
+import pytest
+
+from warband.kernel.lines import meant
+from warband.rules.massbattle.book import MassbattleBook
+from warband.server.games.massbattle.looks import look
+from warband.server.games.massbattle.tables import MassbattleTables
+from warband.server.protocol import Army, CreateTable
+from warband.server.table_book import ArmyError, Brought
+
+READY = (Army(ready="swords-of-dawn"), Army(ready="horns-of-ruin"))
+
+
+def tables() -> MassbattleTables:
+    return MassbattleTables(MassbattleBook())
+
+
+def test_scenarios_are_terms_of_a_table() -> None:
+    found = tables().setup(Brought("quick + night + bridge: red", READY, "bridge"), lambda n: 0)
+    assert "victory quick\nspecial night\nspecial bridge: red\n" in found
+
+
+@pytest.mark.parametrize(
+    ("form", "fault"),
+    [
+        ("slow", "'slow' is no victory condition"),
+        ("quick + nihgt", "'nihgt' is no special rule"),
+        ("quick + bridge", "is about a player"),
+    ],
+)
+def test_terms_that_are_none_are_refused(form: str, fault: str) -> None:
+    with pytest.raises(ArmyError, match=fault):
+        tables().format_for(CreateTable("computer", rules="massbattle", format=form))
+
+
+def test_whoever_brings_any_army_gets_one_that_is_legal() -> None:
+    for luck in range(8):
+        brought = Brought("standard + squads", (Army(), Army()), "meadow", points=300)
+        setup = tables().setup(brought, lambda n, luck=luck: luck % n)  # type: ignore[misc]
+        assert "special squads" in setup
+        assert setup.count(": squads-of-the-") == 2
+
+
+def test_an_army_of_one_s_own_is_checked_by_the_terms() -> None:
+    ranks = Army(text="faction LG\n12 Man-at-Arms as Men\n")
+    here = tables()
+    here.check_army(ranks, Brought("standard", (ranks,)))
+    with pytest.raises(ArmyError, match="formed units are not allowed"):
+        here.check_army(ranks, Brought("standard + squads", (ranks,)))
+
+
+def test_illusions_stand_on_the_table_and_reach_is_told() -> None:
+    book = MassbattleBook()
+    game = book.read_position(
+        meant(
+            "units\n"
+            "  blue Men: 5 Man-at-Arms formed at 36,12\n"
+            "  red Spears: 5 Orc Spearfighter formed at 36,30\n"
+            "  red Ghost: Illusion at 36,24\n"
+        ),
+        "position",
+    )
+    men, spears, ghost = look(game, None, ()).units
+    assert (men.reach, spears.reach) == (0, 2)
+    assert ghost.gone == "illusion"
+    assert ghost.pose is not None
+    assert ghost.width == 1000
+    assert not ghost.engaged
+
+
+def test_the_end_of_a_battle_is_marked() -> None:
+    here = tables()
+    battle = here.begin(here.setup(Brought("standard", READY, "meadow"), lambda n: 0))
+    battle.state.log = []
+    battle.state.tell("victory", winners=(0,), how="victory points")
+    mark = here.mark(battle, battle.state.log[-1], 3, 4)
+    assert mark is not None
+    assert mark.kind == "end"
