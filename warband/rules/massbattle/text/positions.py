@@ -6,7 +6,7 @@
 import re
 from collections.abc import Mapping
 
-from warband.boards.plane.blocks import Block, block_at
+from warband.boards.plane.blocks import Block
 from warband.boards.plane.measures import INCH
 from warband.boards.plane.shapes import overlaps
 from warband.kernel.lines import Line, block_below, meant
@@ -36,6 +36,7 @@ from warband.rules.massbattle.state import (
 )
 from warband.rules.massbattle.text.army_lists import read_army
 from warband.rules.massbattle.text.battlefields import read_size, read_terrain
+from warband.rules.massbattle.text.mustering import muster
 from warband.rules.massbattle.text.places import read_block
 from warband.rules.massbattle.text.problems import TextError, line_about
 from warband.rules.massbattle.victory import VICTORIES
@@ -126,7 +127,7 @@ def read_position(
     _read_units(game, reader)
     if reader.armies and not game.units:
         game.stage = "deploy roll"
-        _muster(game, reader)
+        muster(game, reader.armies, reader.specials, reader.creatures)
     else:
         game.stage, game.round = "phase", 1
     _read_rest(game, reader)
@@ -173,96 +174,6 @@ def _army(
         reader.armies.append((seat, read_army(below, reader.creatures)))
     else:
         raise ValueError("expected the name of an army, or its units on the lines below")
-
-
-def _muster(game: Game, reader: "_Reader") -> None:
-    """The units of the army lists wait to be deployed."""
-    taken: set[str] = set()
-    for seat, army in sorted(reader.armies, key=lambda each: each[0]):
-        if seat >= len(game.teams):
-            raise TextError(1, f"{SEATS[seat]} brings an army but does not play")
-        for creature, number, name in army.units:
-            called = name or creature.name
-            if creature.commander is not None:
-                for _ in range(number):
-                    _waiting(game, seat, _unlike(called, taken), creature, 1)
-            else:
-                _waiting(game, seat, _unlike(called, taken), creature, number)
-    for name, word in reader.specials:
-        if name == "reinforcements":
-            _reserve(game, int(word))
-        elif name == "kobolds":
-            _swarm(game, int(word), reader.creatures)
-        elif name == "neutral":
-            _bystanders(game, word, reader.creatures)
-
-
-def _reserve(game: Game, seat: int) -> None:
-    """Units from the end of a list that come later: at most half of what the army costs."""
-    units = [unit for unit in game.units if unit.seat == seat]
-    left = sum(unit.cost * unit.count for unit in units) // 2
-    late = []
-    for unit in reversed(units):
-        worth = unit.cost * unit.count
-        if not unit.commander and worth <= left:
-            left -= worth
-            late.append(unit.number)
-    game.late = tuple(sorted(late))
-
-
-def _swarm(game: Game, seat: int, known: Mapping[str, Creature]) -> None:
-    """The kobolds that are to come, set aside."""
-    creature = known["kobold warrior"]
-    unit = Unit(len(game.units), seat, "Kobolds to come", creature, 1)
-    unit.gone = "aside"
-    game.units.append(unit)
-    game.set_condition(unit, "swarm", 1)
-
-
-def _bystanders(game: Game, text: str, known: Mapping[str, Creature]) -> None:
-    """A unit that is committed to no army, arrayed off to one side: `8 Lizardfolk`."""
-    number, _, rest = text.partition(" ")
-    creature = known.get(rest.strip().lower())
-    if creature is None or not number.isdecimal():
-        raise TextError(1, f"`special neutral` names a unit such as `8 Lizardfolk`, not {text!r}")
-    fault = can_stay_loose(creature, int(number))
-    if fault is not None:
-        raise TextError(1, f"`special neutral`, {text}: {fault}")
-    called = _unlike(creature.name, {unit.name.lower() for unit in game.units})
-    unit = Unit(len(game.units), 0, called, creature, int(number))
-    width, depth = space_for(creature.size, unit.count, formed=False)
-    places = [
-        block_at(x, game.field.height // 2 + depth // 2 + dy, 0, width, depth)
-        for dy in (0, 4 * INCH, -4 * INCH, 8 * INCH, -8 * INCH)
-        for x in (4 * INCH, game.field.width - 4 * INCH)
-    ]
-    free = [p for p in places if not any(overlaps(p.shape, b) for b in game.field.barriers)]
-    if not free:
-        raise TextError(1, "there is no room off to one side for those who are committed to nobody")
-    game.units.append(unit)
-    game.put(unit, free[0])
-    game.set_condition(unit, "neutral", 1)
-    game.terms = game.terms._replace(
-        specials=tuple(
-            (name, unit.name if name == "neutral" else word) for name, word in game.terms.specials
-        )
-    )
-
-
-def _unlike(name: str, taken: set[str]) -> str:
-    """A name that no other unit has: the second `Guards` are called `Guards 2`."""
-    number, found = 1, name
-    while found.lower() in taken:
-        number += 1
-        found = f"{name} {number}"
-    taken.add(found.lower())
-    return found
-
-
-def _waiting(game: Game, seat: int, name: str, creature: Creature, number: int) -> None:
-    unit = Unit(len(game.units), seat, name, creature, number)
-    unit.gone = "waiting"
-    game.units.append(unit)
 
 
 def _terms_line(reader: "_Reader", word: str, rest: str) -> bool:
