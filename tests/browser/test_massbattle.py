@@ -198,13 +198,19 @@ FEW = ("watch-of-the-ford", "raiders-of-the-hills")
 
 
 def until_it_moves(visitor: Visitor, kind: str) -> Json:
-    """Play on until a unit may be moved in a certain way."""
+    """Play on until a unit may be moved in a certain way: units are put under command."""
     for _ in range(60):
         question = visitor.until_asked(prepared=True)
         assert question is not None
         if question["ask"] == "act" and kind in question["moves"]:
             return question
-        answer(visitor, question)
+        orders = [one for one in question["options"] if one["text"].startswith("command by")]
+        if orders:
+            moment = visitor.moment
+            visitor.page.locator(f"[data-option='{orders[0]['n']}']").click()
+            visitor.until_moved(moment)
+        else:
+            answer(visitor, question)
     raise AssertionError(f"no unit came to {kind}")
 
 
