@@ -107,7 +107,8 @@ export function termsWords(text: string): string {
   const named = specials.map((special) => {
     if (special === 'squads') return 'squads'
     const [key = ''] = special.split(':')
-    const found = SCENARIOS.find((one) => one.key === special || one.key === key)
+    const found =
+      SCENARIOS.find((one) => one.key === special) ?? SCENARIOS.find((one) => one.key === key)
     return (found?.name ?? special).toLowerCase()
   })
   return [won, ...named].join(', ')
