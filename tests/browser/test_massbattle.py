@@ -1,6 +1,5 @@
 """Mass battles in a real browser: armies deployed by pointing, manoeuvres foreseen."""
 
-import json
 from math import cos, radians, sin
 
 from playwright.sync_api import expect
@@ -16,21 +15,13 @@ ON_SCREEN = """([x, y]) => {
 }"""
 
 
-def begin(
-    visitor: Visitor,
-    *,
-    agent: str = "random",
-    armies: tuple[str, str] = ("swords-of-dawn", "horns-of-ruin"),
-    scenario: str = "",
-) -> None:
+def begin(visitor: Visitor, *, agent: str = "random") -> None:
     """Start a battle against the computer from the start page."""
     page = visitor.page
     take(page, "rules", "massbattle")
     page.get_by_label("Opponent").select_option(agent)
-    page.get_by_label("Your army").select_option(armies[0])
-    page.get_by_label("Their army").select_option(armies[1])
-    if scenario:
-        page.get_by_label("Scenario", exact=True).select_option(label=scenario)
+    page.get_by_label("Your army").select_option("swords-of-dawn")
+    page.get_by_label("Their army").select_option("horns-of-ruin")
     page.get_by_text("More choices").click()
     page.get_by_label("Pace of its moves").select_option("instant")
     page.get_by_test_id("play-now").click()
@@ -192,126 +183,3 @@ def test_the_guided_battle_begins_with_setting_up_the_army(visit: Open) -> None:
         answer(visitor, question)
     coach.get_by_role("button", name="Done: next").click()
     expect(coach).to_contain_text("Phases")
-
-
-FEW = ("watch-of-the-ford", "raiders-of-the-hills")
-
-
-def until_it_moves(visitor: Visitor, kind: str) -> Json:
-    """Play on until a unit may be moved in a certain way: units are put under command."""
-    for _ in range(60):
-        question = visitor.until_asked(prepared=True)
-        assert question is not None
-        if question["ask"] == "act" and kind in question["moves"]:
-            return question
-        orders = [one for one in question["options"] if one["text"].startswith("command by")]
-        if orders:
-            moment = visitor.moment
-            visitor.page.locator(f"[data-option='{orders[0]['n']}']").click()
-            visitor.until_moved(moment)
-        else:
-            answer(visitor, question)
-    raise AssertionError(f"no unit came to {kind}")
-
-
-def corners_of(visitor: Visitor, question: Json, pose: list[int]) -> list[list[float]]:
-    """The two front corners of a place, on the screen."""
-    x, y, heading = pose
-    turn = radians(heading / 10)
-    ends = [(x, y), (x + question["width"] * cos(turn), y - question["width"] * sin(turn))]
-    height = visitor.map["height"]
-    return [
-        visitor.page.evaluate(ON_SCREEN, [east / 1000, (height - north) / 1000])
-        for east, north in ends
-    ]
-
-
-def test_a_front_corner_is_dragged_to_wheel(visit: Open) -> None:
-    visitor = visit()
-    begin(visitor, armies=FEW)
-    question = until_it_moves(visitor, "wheel")
-    visitor.at_rest()
-    page, moment = visitor.page, visitor.moment
-    now = visitor.view["units"][question["unit"]]["pose"]
-    # A wheel to the left turns about the left corner: the right one is pulled.
-    wheels = [move for move in question["moves"]["wheel"] if move[1:3] == now[:2]]
-    pose = wheels[len(wheels) // 2][1:]
-    (left, right), (_, goal) = (corners_of(visitor, question, place) for place in (now, pose))
-    inset = [right[0] + (left[0] - right[0]) * 0.06, right[1] + 3]
-    page.mouse.move(*inset)
-    page.mouse.down()
-    page.mouse.move((inset[0] + goal[0]) / 2, (inset[1] + goal[1]) / 2, steps=3)
-    page.mouse.move(inset[0] + goal[0] - right[0], inset[1] + goal[1] - right[1], steps=3)
-    expect(page.locator(".ghost .far")).to_contain_text("Wheel")
-    page.mouse.up()
-    visitor.until_moved(moment)
-    visitor.until(
-        lambda: visitor.view["units"][question["unit"]].get("pose") == pose,
-        "the unit did not wheel as it was dragged",
-    )
-
-
-def test_a_finger_drags_a_unit_and_the_move_waits_to_be_confirmed(visit: Open) -> None:
-    visitor = visit(width=390, height=844, touch=True)
-    begin(visitor, armies=FEW)
-    question = until_it_moves(visitor, "forward")
-    visitor.at_rest()
-    page, moment = visitor.page, visitor.moment
-    now = visitor.view["units"][question["unit"]]["pose"]
-    moves = question["moves"]["forward"]
-    pose = moves[len(moves) // 3][1:]
-    (x, y), (u, v) = (
-        page.evaluate(ON_SCREEN, middle_of(visitor, question, [0, *place], front=False))
-        for place in (now, pose)
-    )
-    finger = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        finger.send(
-            "Input.dispatchTouchEvent",
-            {"type": kind, "touchPoints": [{"x": a, "y": b} for a, b in points]},
-        )
-
-    touch("touchStart", (x, y))
-    for step in (0.25, 0.5, 0.75, 1.0):
-        touch("touchMove", (x + (u - x) * step, y + (v - y) * step))
-    expect(page.locator(".ghost .far")).to_contain_text("Forward")
-    touch("touchEnd")
-    assert visitor.moment == moment
-    page.get_by_test_id("confirm").click()
-    visitor.until_moved(moment)
-    visitor.until(
-        lambda: visitor.view["units"][question["unit"]].get("pose") == pose,
-        "the unit stands elsewhere than it was dragged",
-    )
-
-
-def test_a_scenario_is_chosen_and_a_seat_is_shared(visit: Open) -> None:
-    """proves: setup.shared"""
-    visitor = visit()
-    begin(visitor, armies=FEW, scenario="Neutral units")
-    question = visitor.until_asked(prepared=True)
-    assert question is not None
-    folk = next(unit for unit in visitor.view["units"] if unit["name"] == "Lizardfolk")
-    assert folk["pose"]
-    expect(visitor.page.locator(f"[data-unit='{folk['id']}']")).to_be_visible()
-    # Somebody else opens a link that shares the seat, and is asked as well.
-    table = visitor.last["table"]["id"]
-    kept = visitor.page.evaluate("JSON.stringify(localStorage)")
-    token = next(
-        seat["token"]
-        for text in json.loads(kept).values()
-        if '"token"' in text
-        for seat in json.loads(text)
-        if seat["table"] == table
-    )
-    friend = visit(f"#/table/{table}?with={token}")
-    friend.seated()
-    assert friend.seats == visitor.seats
-    same = friend.until_asked(prepared=True)
-    assert same is not None
-    assert same["ask"] == question["ask"]
-    assert token not in friend.page.url
-    moment = visitor.moment
-    answer(friend, same)
-    visitor.until_moved(moment)
