@@ -106,3 +106,19 @@ def test_cards_are_found_by_what_they_say(visit: Open) -> None:
     page.get_by_label("Kind").select_option("item")
     expect(shown.filter(has_text="Foe Stone")).to_have_count(1)
     expect(shown.filter(has_text="Gray Ooze")).to_have_count(0)
+
+
+def test_the_chosen_edition_judges(visit: Open) -> None:
+    page = visit("#/build").page
+    ready = page.locator(".ready")
+    expect(ready.get_by_role("button", name="Siege and Fury", exact=True)).to_be_visible()
+    page.get_by_label("Edition").select_option("battle2008")
+    # Its own formats, warbands and cards, and its own verdict.
+    expect(ready.get_by_role("button", name="Siege and Fury", exact=True)).to_have_count(0)
+    ready.get_by_role("button", name="Good Civilization", exact=True).click()
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("Legal")
+    page.get_by_label("Edition").select_option("v3")
+    expect(verdict).to_contain_text("broken")
+    page.reload()
+    expect(page.get_by_label("Edition")).to_have_value("v3")

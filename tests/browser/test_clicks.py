@@ -1,13 +1,12 @@
-"""How much work an activation is: four clicks or five taps for a creature that goes and attacks."""
+"""How much work a turn is, with its end: four clicks or five taps to go to an enemy and attack."""
 
 import random
 
 import pytest
-from playwright.sync_api import Response
+from playwright.sync_api import Response, expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import Json, Visitor
-from tests.browser.test_battle import begin
 
 COUNT = """
 () => {
@@ -23,103 +22,74 @@ COUNT = """
 """Presses of the page: of buttons by their click, of the board by the pointer that is lifted."""
 
 
-class Turns:
-    """Plays turns by hand and counts what that takes."""
+class Duel:
+    """One creature a side, which act by turns: the first lesson of the quick start."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
-        self.luck = random.Random(3)
-        self.steps: list[Json] = []
-        """Where the creature can go with its move action, as the page was told."""
+        self.prospects: Json = {}
+        """What the page was told about the question at hand."""
         visitor.page.on("response", self._hear)
+        visitor.seated()
+        visitor.until(lambda: visitor.view.get("round", 0) > 0, "nobody set the creatures up")
+        visitor.page.get_by_test_id("board").wait_for()
         visitor.page.evaluate(COUNT)
 
     def _hear(self, response: Response) -> None:
         if response.ok and response.url.endswith("/preview/prospects"):
-            ways = [one for one in response.json()["options"] if one.get("way") == "near"]
-            self.steps = ways[0].get("steps", []) if ways else []
+            self.prospects = response.json()
+
+    @property
+    def enemy(self) -> int:
+        """The square of the enemy."""
+        pieces = self.visitor.view["pieces"]
+        return int(next(one for one in pieces if one["seat"] not in self.visitor.seats)["anchor"])
 
     @property
     def presses(self) -> int:
         """How often the page was pressed until now."""
         return int(self.visitor.page.evaluate("window.pressed"))
 
-    def play(self) -> int | None:
-        """Play a turn: the presses until a creature has gone and attacked, None if it did not."""
+    def until_near(self) -> None:
+        """Let the computer answer until our creature can go to the enemy and attack."""
         visitor = self.visitor
-        question = self._until("activate")
-        option = min(question["options"], key=lambda one: self._far(self._anchor(one["piece"])))
-        before, moment, done, others = self.presses, visitor.moment, set[str](), 0
-        visitor.prompt_button(option).click()
-        visitor.until_moved(moment)
-        counted: int | None = None
-        while (asked := visitor.until_asked(prepared=True)) and asked["ask"] != "activate":
-            moment, start = visitor.moment, self.presses
-            if asked["ask"] == "action" and asked["who"] == option["piece"]:
-                done.add(self._act(option["piece"]))
-                visitor.until_moved(moment)
-            else:
-                # Somebody's power asks in between: a decision of its own.
-                visitor.answer_by_pointer(self.luck)
-                others += self.presses - start
-            if counted is None and done >= {"attack", "move"}:
-                counted = self.presses - before - others
-        return counted
+        while (asked := visitor.until_asked(prepared=True)) is not None:
+            if asked["ask"] == "action" and self._near():
+                return
+            moment = visitor.moment
+            self.prospects = {}
+            visitor.page.get_by_test_id("auto").click()
+            visitor.until_moved(moment)
+        raise AssertionError("the battle was over before")
 
-    def _until(self, ask: str) -> Json:
-        while (question := self.visitor.until_asked(prepared=True)) and question["ask"] != ask:
-            self.visitor.answer_by_pointer(self.luck)
-        assert question is not None
-        return question
-
-    def _act(self, piece: int) -> str:
-        """Attack somebody, else go nearer, else end the turn; which of them."""
-        visitor, page = self.visitor, self.visitor.page
-        moment = visitor.moment
-        visitor.at_rest()
-        aimed = page.locator("[data-testid=board] .figure:has(.reticle)")
-        foes: list[str] = aimed.evaluate_all("all => all.map(one => one.dataset.piece)")
-        targets = [cell for foe in foes if visitor.visible(cell := self._anchor(int(foe)))]
-        if targets:
-            visitor.press(targets[0])
-            page.get_by_test_id("confirm").click()
-            return "attack"
-        here = self._anchor(piece)
-        ends = [one["cell"] for one in self.steps if one.get("may_stop", True)]
-        nearer = [
-            cell for cell in ends if self._far(cell) < self._far(here) and visitor.visible(cell)
-        ]
-        if visitor.view["turn"]["actions"]["move"] and nearer:
-            visitor.press(min(nearer, key=self._far))
-            if visitor.touch or visitor.asked_to_confirm(moment, "confirm"):
-                page.get_by_test_id("confirm").click()
-            return "move"
-        page.get_by_test_id("end").click()
-        if visitor.asked_to_confirm(moment):
-            page.get_by_test_id("end-anyway").click()
-        return "end"
-
-    def _anchor(self, piece: int) -> int:
-        return int(self.visitor.piece(piece)["anchor"])
-
-    def _far(self, cell: int) -> int:
-        """How far a square is from the nearest enemy."""
+    def _near(self) -> bool:
+        """Whether a move ends beside the enemy, who cannot be attacked from here."""
+        left = self.visitor.view["turn"]["actions"]
+        if not left["attack"] or not left["move"]:
+            return False
         width: int = self.visitor.map["width"]
-        foes: list[int] = [
-            piece["anchor"]
-            for piece in self.visitor.view["pieces"]
-            if piece["seat"] not in self.visitor.seats and piece["anchor"] >= 0
-        ]
-        return min(
-            max(abs(cell % width - foe % width), abs(cell // width - foe // width)) for foe in foes
-        )
+        y, x = divmod(self.enemy, width)
+        ways = [one for one in self.prospects.get("options", []) if one.get("way") == "near"]
+        ends = [divmod(step["cell"], width) for one in ways for step in one["steps"]]
+        beside = any(max(abs(x - u), abs(y - v)) == 1 for v, u in ends)
+        struck = any(one.get("n", -1) >= 0 for one in self.prospects.get("attacks", []))
+        return beside and not struck
 
 
 @pytest.mark.parametrize(("touch", "most"), [(False, 4), (True, 5)])
-def test_an_activation_takes_few_presses(visit: Open, touch: bool, most: int) -> None:
+def test_an_enemy_is_gone_to_and_attacked_with_few_presses(
+    visit: Open, touch: bool, most: int
+) -> None:
     size = {"width": 390, "height": 844} if touch else {"width": 1440, "height": 900}
-    visitor = visit(touch=touch, **size)
-    begin(visitor)
-    turns = Turns(visitor)
-    counted = next(presses for _ in range(30) if (presses := turns.play()) is not None)
-    assert counted <= most
+    visitor = visit("#/learn/quick-duel", touch=touch, **size)
+    page = visitor.page
+    duel = Duel(visitor)
+    duel.until_near()
+    before, moment = duel.presses, visitor.moment
+    visitor.press(duel.enemy)
+    expect(page.locator(".pending")).to_contain_text(", then ")
+    page.get_by_test_id("confirm").click()
+    visitor.until_moved(moment)
+    visitor.until(lambda: not visitor.view["turn"] or visitor.over, "the turn goes on")
+    # Choosing the creature is a press of its own where there is more than one.
+    assert duel.presses - before + 1 <= most

@@ -10,7 +10,7 @@ BOTH = ("blue", "red")
 
 def test_each_player_is_told_with_the_own_roll() -> None:
     rolled = Event("rolls", {"why": "initiative", "seats": BOTH, "results": (14, 18)})
-    assert massbattle.say(rolled) == "blue rolls 14, red rolls 18 for initiative"
+    assert massbattle.say(rolled) == "Blue rolls 14, red rolls 18 for initiative."
     assert heroscape.say(rolled) == "blue rolls 14, red rolls 18 for initiative."
 
 

@@ -118,7 +118,7 @@ class Outlook(msgspec.Struct, frozen=True):
     rolls: bool
     """Whether dice decide how it goes on before all answers are given."""
     attacks: tuple[Odds, ...]
-    """Attacks that can be declared then."""
+    """Attacks that can be declared then; `following` is all that is answered to make them."""
 
 
 class AttacksView(msgspec.Struct, frozen=True):

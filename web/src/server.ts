@@ -96,15 +96,16 @@ export async function getMap(name: string, rules = 'v3'): Promise<MapView> {
   return completeMap(await get<Api.MapView>(path))
 }
 
-export const checkWarband = (text: string, format: string) =>
-  post<WarbandVerdict>('warbands/check', { text, format })
+export const checkWarband = (rules: string, text: string, format: string) =>
+  post<WarbandVerdict>('warbands/check', { rules, text, format })
 
 export async function findMisfits(
+  rules: string,
   text: string,
   format: string,
   faction: string,
 ): Promise<Misfit[]> {
-  return (await post<Api.Misfits>('warbands/misfits', { text, format, faction })).misfits
+  return (await post<Api.Misfits>('warbands/misfits', { rules, text, format, faction })).misfits
 }
 
 export const compareEditions = (rules: string, position: string) =>

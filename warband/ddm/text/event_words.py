@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from warband.ddm.seats import SEATS
 from warband.ddm.state import Skirmish
+from warband.ddm.text.power_words import own_power, told_power
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 
@@ -65,7 +66,10 @@ class Told:
         self.facts = event_facts(state, event)
 
     def __getitem__(self, name: str) -> str:
-        return ", ".join(self.facts.get(name, ()))
+        if name == "own_power":
+            return own_power(", ".join(self.facts.get("power", ())))
+        told = ", ".join(self.facts.get(name, ()))
+        return told_power(told) if name == "power" else told
 
     def flag(self, name: str) -> bool:
         """A fact that is yes or no."""
@@ -146,7 +150,7 @@ def _champion_test(told: Told) -> str:
 
 
 def _power(told: Told) -> str:
-    return f"{told['who']} uses {told['power']}."
+    return f"{told['who']} uses {told['own_power']}."
 
 
 def _terrain(told: Told) -> str:
@@ -174,7 +178,13 @@ def _placed(told: Told) -> str:
 def _actions(told: Told) -> str:
     count = int(told["count"])
     verb = "gets" if count > 0 else "loses"
-    return f"{told['who']} {verb} {abs(count)} {told['action']} action(s)."
+    many = "action" if abs(count) == 1 else "actions"
+    return f"{told['who']} {verb} {abs(count)} {told['action']} {many}."
+
+
+def _tokens(told: Told) -> str:
+    many = "token" if told["count"] == "1" else "tokens"
+    return f"{told['who']} has {told['count']} {told['token']} {many}."
 
 
 def _plain(pattern: str) -> Callable[[Told], str]:
@@ -203,10 +213,10 @@ SENTENCES: dict[str, Callable[[Told], str]] = {
     "actions": _actions,
     "power": _power,
     "cancelled": _plain("{who}'s {power} has no effect."),
-    "recharged": _plain("{who} regains a use of {power}."),
-    "use-lost": _plain("{who} loses a use of {power}."),
-    "option": _plain("{who} chooses {option} for {power}."),
-    "word": _plain("{who} chooses {word} for {power}."),
+    "recharged": _plain("{who} regains a use of {own_power}."),
+    "use-lost": _plain("{who} loses a use of {own_power}."),
+    "option": _plain("{who} chooses {option} for {own_power}."),
+    "word": _plain("{who} chooses {word} for {own_power}."),
     # attacks
     "attack": _plain("{who} attacks {target} with {power} ({kind})."),
     "area-attack": _plain("{who} uses {power} on {cells}; targets: {targets}."),
@@ -231,7 +241,7 @@ SENTENCES: dict[str, Callable[[Told], str]] = {
     "immune": _plain("{who} is immune to {to}."),
     "not-stacked": _plain("{who}: {effect} does not stack."),
     "save": _save,
-    "tokens": _plain("{who} has {count} {token} token(s)."),
+    "tokens": _tokens,
     # places
     "moves": _plain("{who} moves from {origin} to {square} ({how}, {cost} MP)."),
     "move-fizzles": _plain("{who} cannot go to {square} any more."),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from warband.ddm.seats import SEATS
 from warband.ddm.state import Skirmish
+from warband.ddm.text.power_words import told_power
 from warband.kernel.questions import Choose
 
 EVENTS = {
@@ -67,7 +68,7 @@ def _who(state: Skirmish, question: Choose) -> str:
 
 def _power(question: Choose) -> str:
     power = question.about.get("power")
-    return power if isinstance(power, str) else ""
+    return told_power(power) if isinstance(power, str) else ""
 
 
 def _with_power(state: Skirmish, question: Choose, text: str) -> str:

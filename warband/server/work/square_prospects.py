@@ -155,7 +155,21 @@ def outlook(battle: Battle[S], eyes: Eyes[S], option: int, then: Iterable[str]) 
         left=() if ends else _left(after),
         ends=ends,
         rolls=rolls and not ends,
-        attacks=() if rolls or ends else prospects(copy, eyes).attacks,
+        attacks=() if rolls or ends else _in_words(copy, eyes, seat, after.question),
+    )
+
+
+def _in_words(
+    battle: Battle[S], eyes: Eyes[S], seat: int, question: QuestionView | None
+) -> tuple[Odds, ...]:
+    """Attacks that the seat can declare, with everything that is answered to make them."""
+    if question is None or question.seat != seat:
+        return ()
+    return tuple(
+        replace(odds, following=(question.options[odds.n].text, *odds.following))
+        if odds.n >= 0
+        else odds
+        for odds in prospects(battle, eyes).attacks
     )
 
 

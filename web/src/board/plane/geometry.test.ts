@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apart, corners, inside } from './geometry'
+import { apart, corners, inside, sideways } from './geometry'
 
 const map = { height: 48_000 }
 const block = { width: 5000, depth: 2000 }
@@ -22,5 +22,12 @@ describe('blocks on the plane', () => {
     const men = corners(map, block, [10_000, 20_000, 0])
     expect(inside({ x: 12, y: 29 }, men)).toBe(true)
     expect(inside({ x: 16, y: 29 }, men)).toBe(false)
+  })
+
+  it('are told to stand elsewhere as seen by themselves', () => {
+    expect(sideways([10_000, 20_000, 0], [9500, 20_000, 0])).toBe('To the left 0.5″')
+    expect(sideways([10_000, 20_000, 1800], [9500, 20_000, 1800])).toBe('To the right 0.5″')
+    expect(sideways([10_000, 20_000, 0], [10_000, 22_000, 0])).toBe('Forward 2″')
+    expect(sideways([10_000, 20_000, 0], [10_000, 20_000, 0])).toBe('As it stands')
   })
 })

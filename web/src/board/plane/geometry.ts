@@ -98,3 +98,20 @@ export function lengthOf(from: Pose | null, to: Pose): string {
 }
 
 const trimmed = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** Where a block would stand, seen from where it stands now: `to the left 1″`. */
+export function sideways(from: Pose | null, to: Pose): string {
+  if (!from) return 'Here'
+  const right = ahead(from[2] + 900)
+  const front = ahead(from[2])
+  const [x, y] = [(to[0] - from[0]) / INCH, (from[1] - to[1]) / INCH]
+  const aside = x * right.x + y * right.y
+  const along = x * front.x + y * front.y
+  const far = (length: number) => `${Math.round(Math.abs(length) * 10) / 10}″`
+  if (Math.abs(aside) < 0.05 && Math.abs(along) < 0.05) {
+    return from[2] === to[2] ? 'As it stands' : 'Turn on the spot'
+  }
+  if (Math.abs(aside) >= Math.abs(along))
+    return `${aside < 0 ? 'To the left' : 'To the right'} ${far(aside)}`
+  return `${along < 0 ? 'Back' : 'Forward'} ${far(along)}`
+}

@@ -2,7 +2,7 @@
 
 import { Hand, type Meant, type Pending } from '../../hand/hand.svelte'
 import type { Source } from '../source'
-import { apart, corners, inside, lengthOf, middle, type Point } from './geometry'
+import { apart, corners, inside, lengthOf, middle, type Point, sideways } from './geometry'
 import type { PlaneMap, PlaneOption, PlaneQuestion, PlaneUnit, PlaneView, Pose } from './types'
 
 /** A manoeuvre by where it ends. */
@@ -81,7 +81,16 @@ export class PlaneHand extends Hand<PlaneOption> {
   readonly question: PlaneQuestion | null = $derived.by(() =>
     this.view ? (this.source.mine as PlaneQuestion | null) : null,
   )
-  readonly options: PlaneOption[] = $derived(this.question?.options ?? [])
+  /** All but the manoeuvres; places to choose from are told from where the unit stands. */
+  readonly options: PlaneOption[] = $derived.by(() => {
+    const { question } = this
+    const from = this.unit(question?.unit ?? -1)?.pose ?? null
+    return (question?.options ?? []).map((option) =>
+      option.kind === 'pose' && option.pose
+        ? { ...option, text: sideways(from, option.pose) }
+        : option,
+    )
+  })
   readonly passing = $derived(
     this.options.find((option) => option.n === this.question?.passing) ?? null,
   )
@@ -225,14 +234,19 @@ export class PlaneHand extends Hand<PlaneOption> {
     return { unit, pose: chosen.pose, text, warning: provoked(unit, met) }
   })
 
+  /** The option whose button is pointed at. */
+  aimed = $state.raw<PlaneOption | null>(null)
+
   /** The option under the pointer. */
   readonly pointed = $derived.by((): PlaneOption | null => {
+    if (this.aimed) return this.aimed
     if (this.held) return this.at ? this.pulled(this.at, this.held) : null
     const [named] = this.byUnit.get(this.hoverPiece) ?? []
     return named ?? this.nearest(this.at)
   })
 
   hover(point: Point | null, piece: number): void {
+    this.aimed = null
     this.at = point
     this.hoverPiece = piece
   }
@@ -264,6 +278,7 @@ export class PlaneHand extends Hand<PlaneOption> {
 
   override forget(): void {
     super.forget()
+    this.aimed = null
     this.manoeuvre = ''
     this.held = null
   }

@@ -15,6 +15,8 @@ class Shelf {
   private printed = $state.raw<Map<string, CardView>>(new Map())
   /** Cards by their names, as the edition reads them that the page is about; one's own too. */
   cards = $derived(new Map([...byName(ownCards.kept.map((own) => own.card)), ...this.printed]))
+  /** Whether the cards of that edition have come. */
+  ready = $derived(this.printed.size > 0)
   failed = $state('')
   private askedLibraries = new Map<string, Promise<void>>()
   private askedCards = new Map<string, Promise<Map<string, CardView>>>()

@@ -22,6 +22,22 @@ export interface Way {
 /** Attacks that may have an area. */
 const AREAS: ReadonlySet<string> = new Set(['close', 'area', 'spell'])
 
+/** So many squares beside an enemy are tried for an attack from there. */
+const MOST_WAYS = 4
+
+/** How far two creatures stand apart, by their top left squares and sides; 1 is side by side. */
+export function apart(a: number, side: number, b: number, other: number, columns: number): number {
+  const gap = (from: number, to: number) => Math.max(to - from - side + 1, from - to - other + 1, 0)
+  const [ax, ay] = [a % columns, Math.floor(a / columns)]
+  const [bx, by] = [b % columns, Math.floor(b / columns)]
+  return Math.max(gap(ax, bx), gap(ay, by))
+}
+
+/** What speaks against a way: blows first, then harm, then its length. */
+function risk({ provokes, hazards, cost }: Step): number {
+  return provokes.length * 10_000 + hazards.length * 100 + cost
+}
+
 export class Foresight {
   /** The creature that the steps are about. */
   mover = $state(-1)
@@ -116,6 +132,29 @@ export class Foresight {
       if (by && step) return { step, by }
     }
     return null
+  }
+
+  /**
+   * Ways that end beside a creature, those without risk first; or only the one that ends on a
+   * square that was chosen already.
+   */
+  waysTo(target: PieceView, columns: number, chosen: number): Way[] {
+    const near = this.options.find((one) => one.way === 'near')
+    const ways = [
+      ...this.steps.map((step) => ({ step, by: null })),
+      ...(near?.steps ?? []).map((step) => ({ step, by: near ?? null })),
+    ].filter(({ step }) => step.may_stop && !step.gives_up.length)
+    if (chosen >= 0) return ways.filter(({ step }) => step.cell === chosen).slice(0, 1)
+    const side = this.piece(this.mover)?.side ?? 1
+    return ways
+      .filter(({ step }) => apart(step.cell, side, target.anchor, target.side, columns) === 1)
+      .sort((a, b) => risk(a.step) - risk(b.step))
+      .slice(0, MOST_WAYS)
+  }
+
+  /** How it stands after an option and what is answered after it. */
+  after(option: number, following: string[]): Promise<Outlook | null> {
+    return this.asking.outlook(option, following)
   }
 
   /** What going to a square would allow and risk; `option` and `following` are what the click answers. */

@@ -2,6 +2,7 @@
 
 import { Hand, type Meant, type Pending } from '../../../hand/hand.svelte'
 import type { MapView, Odds, Option, PieceView, QuestionView, View } from '../../../protocol'
+import { Latest } from '../../../ui/latest'
 import type { Source } from '../../source'
 import { Frame } from '../frame'
 import type { Floater, Scene, Stroke } from '../scene'
@@ -24,6 +25,13 @@ function named({ power }: Option): boolean {
   return power !== '' && !['attack', 'shoot', 'charge'].includes(power)
 }
 
+/** The best attack on somebody that can be declared in words. */
+function bestOn(attacks: readonly Odds[], target: number): Odds | undefined {
+  return attacks
+    .filter((odds) => odds.target === target && odds.following.length)
+    .sort((a, b) => b.expected - a.expected)[0]
+}
+
 export class SquareHand extends Hand<Option> {
   floaters = $state.raw<Floater[]>([])
   strokes = $state.raw<Stroke[]>([])
@@ -34,7 +42,10 @@ export class SquareHand extends Hand<Option> {
   readonly looking: Looking
   readonly laying: Laying
   readonly foresight: Foresight
+  /** What waits to be confirmed, and the attack at the end of its way. */
+  private blow = $state.raw<[Pending<Option>, Odds] | null>(null)
   private readonly asking: Asking
+  private readonly approaches = new Latest()
   private timer = 0
 
   constructor(source: Source, moment: () => number = () => -1) {
@@ -95,6 +106,7 @@ export class SquareHand extends Hand<Option> {
 
   /** The odds to show beside the board for whatever the pointer is on. */
   readonly oddsShown = $derived.by((): Odds[] => {
+    if (this.pending && this.blow?.[0] === this.pending) return [this.blow[1]]
     const target = this.hoverPiece >= 0 ? this.hoverPiece : this.pinned
     if (target < 0) return []
     // While something is asked, only what can really be done is promised.
@@ -183,6 +195,38 @@ export class SquareHand extends Hand<Option> {
     if (place >= 0) this.foresee(place)
   }
 
+  override pick(place: number, piece: number, careful: boolean): void {
+    const before = this.pending
+    this.approaches.ask()
+    super.pick(place, piece, careful)
+    // Only the server knows from where somebody can be struck: what is meant waits for its word.
+    if (piece >= 0 && this.question && !this.looking.tool) void this.approach(piece, before)
+  }
+
+  /** Going to where a creature can be struck, and striking it, as one decision. */
+  private async approach(piece: number, before: Pending<Option> | null): Promise<void> {
+    const { question, map, foresight } = this
+    const target = this.piece(piece)
+    if (!question || !map || !target || this.pending || target.seat === question.seat) return
+    const wanted = this.approaches.ask()
+    for (const way of foresight.waysTo(target, map.width, before?.place ?? -1)) {
+      const going = this.meantTo(way)
+      if (!going) continue
+      const found = await foresight.after(going.option.n, going.following)
+      if (!wanted() || this.question !== question) return
+      const odds = bestOn(found?.attacks ?? [], piece)
+      if (!odds) continue
+      this.pending = {
+        ...going,
+        following: [...going.following, ...odds.following],
+        piece,
+        words: `${going.words}, then ${odds.power} at ${target.label}`,
+      }
+      this.blow = [this.pending, odds]
+      return
+    }
+  }
+
   protected meant(cell: number, piece: number): Meant<Option> | null {
     const { question, choices, map } = this
     if (!question || !map) return null
@@ -239,11 +283,21 @@ export class SquareHand extends Hand<Option> {
     return { pending: this.pendingStrike(best), asks: true }
   }
 
+  /** Going a way, whatever answers it. */
+  private meantTo(way: Way): Pending<Option> | null {
+    const asked = way.by ? undefined : this.choices.squares.get(way.step.cell)
+    return (asked ? this.meantSquare(asked) : this.meantBy(way))?.pending ?? null
+  }
+
   /** Going to a square by an option that leads there. */
   private meantWay(cell: number): Meant<Option> | null {
     const way = this.foresight.wayTo(this.anchorMeant(cell))
-    const said = way && this.saying(way)
-    if (!way || !said) return null
+    return way && this.meantBy(way)
+  }
+
+  private meantBy(way: Way): Meant<Option> | null {
+    const said = this.saying(way)
+    if (!said) return null
     const price = way.by ? priceOf(said.option, way.by) : []
     const pending = {
       ...said,
@@ -298,6 +352,19 @@ export class SquareHand extends Hand<Option> {
   private strikeWords(option: Option, odds: Odds): string {
     const at = odds.target === odds.piece ? '' : ` at ${this.piece(odds.target)?.label ?? ''}`
     return `${named(option) ? option.power : odds.power}${at}`
+  }
+
+  /** What declining would waste. To stand still after an attack is no waste, nor is an attack that
+   * nobody could be the target of once one has moved. */
+  wasted({ unused }: Option): string[] {
+    const attacked = this.view?.turn?.actions.attack === 0
+    const { prepared, attacks, options } = this.foresight
+    const aims = attacks.some((one) => one.n >= 0) || options.some((one) => one.targets.length)
+    const knows = prepared === this.source.position
+    return unused.filter((kind) => {
+      if (kind === 'move') return !attacked
+      return kind !== 'attack' || aims || !knows || unused.includes('move')
+    })
   }
 
   override cancel(): void {

@@ -43,6 +43,7 @@ function drawCreatures(scene: Scene, hand: SquareHand): void {
   const struck = question ? attacks.filter((odds) => odds.n >= 0).map((odds) => odds.target) : []
   scene.choosable = [...new Set([...choices.pieces.keys(), ...struck])]
   scene.targets = scene.choosable.filter((id) => isFoe(hand, id, question))
+  if (hand.pending && hand.pending.piece >= 0) scene.targets.push(hand.pending.piece)
   if (hand.pending && templates.length) {
     scene.template = [...new Set(templates.flatMap((one) => one.cells))]
     scene.templateTargets = [...new Set(templates.flatMap((one) => one.targets))]
