@@ -1,12 +1,11 @@
 """How much work a turn is, with its end: four clicks or five taps to go to an enemy and attack."""
 
-import random
-
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.driver import Json, Visitor
+from tests.browser.driver import Json
+from tests.server.harness import Player, Site
 
 COUNT = """
 () => {
@@ -20,76 +19,79 @@ COUNT = """
 }
 """
 """Presses of the page: of buttons by their click, of the board by the pointer that is lifted."""
+SIT_DOWN = "seat => localStorage.setItem('warband.seats', JSON.stringify([seat]))"
 
 
-class Duel:
-    """One creature a side, which act by turns: the first lesson of the quick start."""
+def duel(site: Site) -> Json:
+    """The duel of the quick start, where two creatures stand a short walk apart."""
+    band = "warband {}\nformat 22-1 (100%)\n1 {}\n"
+    seated = site.create(
+        rules="battle2008",
+        format="22-1 (100%, first battle)",
+        army={"text": band.format("The Hireling", "Human Sellsword")},
+        enemy={"text": band.format("The Serpent", "Yuan-Ti Swiftscale")},
+        fixed_map="Crossroads",
+    )
+    with site.sit(seated) as player:
+        for _ in range(60):
+            question = player.question
+            assert question is not None
+            if question["ask"] == "action" and 2 <= apart(player) <= 6:
+                return seated
+            player.answer(towards(player, question))
+    raise AssertionError("they never met")
 
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor = visitor
-        self.prospects: Json = {}
-        """What the page was told about the question at hand."""
-        visitor.page.on("response", self._hear)
-        visitor.seated()
-        visitor.until(lambda: visitor.view.get("round", 0) > 0, "nobody set the creatures up")
-        visitor.page.get_by_test_id("board").wait_for()
-        visitor.page.evaluate(COUNT)
 
-    def _hear(self, response: Response) -> None:
-        if response.ok and response.url.endswith("/preview/prospects"):
-            self.prospects = response.json()
+def apart(player: Player, cell: int = -1) -> int:
+    """How far the two are from one another, or a square from who does not act."""
+    width: int = player.welcome["map"]["width"]
+    acting = player.view["turn"]["piece"]
+    mine, foe = (
+        next(one["anchor"] for one in player.view["pieces"] if (one["id"] == acting) is own)
+        for own in (True, False)
+    )
+    here = mine if cell < 0 else cell
+    return int(max(abs(here % width - foe % width), abs(here // width - foe // width)))
 
-    @property
-    def enemy(self) -> int:
-        """The square of the enemy."""
-        pieces = self.visitor.view["pieces"]
-        return int(next(one for one in pieces if one["seat"] not in self.visitor.seats)["anchor"])
 
-    @property
-    def presses(self) -> int:
-        """How often the page was pressed until now."""
-        return int(self.visitor.page.evaluate("window.pressed"))
-
-    def until_near(self) -> None:
-        """Let the computer answer until our creature can go to the enemy and attack."""
-        visitor = self.visitor
-        while (asked := visitor.until_asked(prepared=True)) is not None:
-            if asked["ask"] == "action" and self._near():
-                return
-            moment = visitor.moment
-            self.prospects = {}
-            visitor.page.get_by_test_id("auto").click()
-            visitor.until_moved(moment)
-        raise AssertionError("the battle was over before")
-
-    def _near(self) -> bool:
-        """Whether a move ends beside the enemy, who cannot be attacked from here."""
-        left = self.visitor.view["turn"]["actions"]
-        if not left["attack"] or not left["move"]:
-            return False
-        width: int = self.visitor.map["width"]
-        y, x = divmod(self.enemy, width)
-        ways = [one for one in self.prospects.get("options", []) if one.get("way") == "near"]
-        ends = [divmod(step["cell"], width) for one in ways for step in one["steps"]]
-        beside = any(max(abs(x - u), abs(y - v)) == 1 for v, u in ends)
-        struck = any(one.get("n", -1) >= 0 for one in self.prospects.get("attacks", []))
-        return beside and not struck
+def towards(player: Player, question: Json) -> int:
+    """Two squares short of the other, and nothing else."""
+    options: list[Json] = question["options"]
+    squares = [one for one in options if one["kind"] == "square"]
+    if question["ask"] == "move" and squares:
+        return int(min(squares, key=lambda one: abs(apart(player, one["cell"]) - 3))["n"])
+    turn = player.view.get("turn")
+    moves = [one["n"] for one in options if one.get("power") == "Move"]
+    if question["ask"] == "action" and turn and turn["actions"]["move"] and moves:
+        return int(moves[0])
+    return int(question["passing"] if question["passing"] >= 0 else options[0]["n"])
 
 
 @pytest.mark.parametrize(("touch", "most"), [(False, 4), (True, 5)])
 def test_an_enemy_is_gone_to_and_attacked_with_few_presses(
-    visit: Open, touch: bool, most: int
+    visit: Open, table_site: Site, touch: bool, most: int
 ) -> None:
+    seated = duel(table_site)
     size = {"width": 390, "height": 844} if touch else {"width": 1440, "height": 900}
-    visitor = visit("#/learn/quick-duel", touch=touch, **size)
+    visitor = visit(touch=touch, **size)
     page = visitor.page
-    duel = Duel(visitor)
-    duel.until_near()
-    before, moment = duel.presses, visitor.moment
-    visitor.press(duel.enemy)
+    page.evaluate(SIT_DOWN, seated | {"when": 0})
+    page.goto(f"{table_site.url}/#/table/{seated['table']}")
+    page.reload()
+    page.get_by_test_id("board").wait_for()
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    page.evaluate(COUNT)
+    foe = next(one for one in visitor.view["pieces"] if one["id"] != question["who"])
+    moment = visitor.moment
+    visitor.press(foe["anchor"])
     expect(page.locator(".pending")).to_contain_text(", then ")
     page.get_by_test_id("confirm").click()
     visitor.until_moved(moment)
-    visitor.until(lambda: not visitor.view["turn"] or visitor.over, "the turn goes on")
+    acted = question["who"]
+    visitor.until(
+        lambda: visitor.over or (visitor.view["turn"] or {}).get("piece") != acted,
+        "the turn goes on",
+    )
     # Choosing the creature is a press of its own where there is more than one.
-    assert duel.presses - before + 1 <= most
+    assert page.evaluate("window.pressed") + 1 <= most
