@@ -24,7 +24,7 @@ SENTENCES: dict[str, str] = {
     "condition": "{unit}: {condition}",
     "confused": "{unit} is confused and rolls {face}",
     "converges": "{unit} converges with {target}",
-    "damage": "{unit} takes {amount} damage: {casualties} fall, {left} damage is left over",
+    "damage": "{unit} takes {amount} damage: {casualties} casualties, {left} left over",
     "death-strike": "those of {attacker} who fall strike at {defender}",
     "deployed": "{unit} is deployed",
     "detached": "{unit} stands by itself",
@@ -59,7 +59,7 @@ SENTENCES: dict[str, str] = {
     "regenerates": "{unit} regenerates",
     "rend": "{attacker} rends {defender} {rends} times for {damage}",
     "returns": "a creature returns to {unit}",
-    "round": "round {round} begins",
+    "round": "round {round}",
     "routs": "{unit} runs",
     "save": "{unit} saves against {why}, DC {dc}: {faces} {bonus}; {failed} fail",
     "score": "{unit}: {score} {amount}",
@@ -116,11 +116,6 @@ def _rolls(event: Event) -> str:
 
 def say(event: Event) -> str:
     """An event in a sentence."""
-    sentence = _clause(event)
-    return f"{sentence[:1].upper()}{sentence[1:]}."
-
-
-def _clause(event: Event) -> str:
     if event.kind == "rolls":
         return _whole(_rolls(event))
     words = {name: ", ".join(value) for name, value in event_facts(event).items()}
