@@ -114,6 +114,7 @@ def _commands(g: Grammar) -> None:
     g.rule("act", "[you] @switch <described> 's @places", _two_of)
     g.rule("act", "[you] can @switch <described> 's @places", lambda np: (v.May(_two_of(np)),))
     g.rule("act", "<described> @switch @places [with each other]", _two_of)
+    g.rule("act", "<int> [<adjs>] <noun> adjacent to each other [<posts>] @switch @places", lambda n, a, x, p: _neighbours(ordered(x[0] + (a or ()) + (p or ()))) if n == 2 else _reject())
     g.rule("act", "@switch [@places of] <np> and <np>", lambda a, b: (v.Swap(a.who(), b.who()),))
     _ending(g)
 
@@ -136,6 +137,13 @@ def _two_of(np: Creatures) -> Effects:
         raise Rejected
     other = ordered((*np.where, v.Other(v.Chosen())))
     return (v.ChooseCreature(v.Pick(np.where)), v.Swap(v.Chosen(), v.Pick(other)))
+
+
+def _neighbours(where: v.Filter) -> Effects:
+    """Two creatures of a kind that stand beside each other change places."""
+    beside = ordered((*where, v.Near(1, who=v.Chosen()), v.Other(v.Chosen())))
+    first = ordered((*where, v.Near(1, of=where)))
+    return (v.ChooseCreature(v.Pick(first)), v.Swap(v.Chosen(), v.Pick(beside)))
 
 
 def _for_one(who: v.Who, more: dict[str, Any] | None, by: Creatures | None) -> dict[str, Any]:
@@ -189,7 +197,7 @@ def _reject(*_: object) -> Effects:
 
 
 def _choices(g: Grammar) -> None:
-    g.rule("act", "choose <described>", lambda np: (v.ChooseCreature(_pick(np)),))
+    g.rule("act", "choose <described> [as [its] (prey|quarry|foe|rival|mark|target)]", lambda np: (v.ChooseCreature(_pick(np)),))
     g.rule("act", "choose <int> keyword", lambda n: (v.ChooseWord("keyword"),) if n == 1 else _reject())
     g.rule("act", "choose a keyword", lambda: (v.ChooseWord("keyword"),))
     g.rule("act", "choose <dtypes> [.|;] <np> @have resist <int> of that [damage] type [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in resist_one(n, d, u)))

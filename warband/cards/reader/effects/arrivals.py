@@ -8,7 +8,9 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects
+from warband.cards.reader.nouns.basics import TERRAINS
 from warband.cards.reader.nouns.phrases import DOER, ordered
+from warband.cards.reader.nouns.trees import nodes
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
 OWNER = v.Owner()
@@ -34,10 +36,33 @@ def _off_the_map(g: Grammar) -> None:
     g.rule("arriving", "at start of (a|any|each|) round after first", lambda: v.Trigger("start of round", "at", tests=(v.RoundNumber(at_least=2), ABSENT)))
     g.rule("arriving", "at start of (second|second or later) round", lambda: v.Trigger("start of round", "at", tests=(v.RoundNumber(at_least=2), ABSENT)))
     g.rule("arriving", "at end of (a|any|each|first|) round", lambda: v.Trigger("end of round", "at", tests=(ABSENT,)))
-    start = "[this creature|it] <offmap> (.|;|,|and) [if it do ,]"
+    start = "[instead of using <name> ,] [this creature|it] <offmap> (.|;|,|and) [if it do ,]"
     g.rule("comes", f"<arriving> , {comes}", _delayed)
     g.rule("comes", f"{comes} <arriving>", lambda s, t: _delayed(t, s))
-    g.rule("sentence", f"{start} <comes>", lambda _, made: made)
+    g.rule("sentence", f"{start} <comes>", lambda n, _, made: made)
+    # Where nobody could stand otherwise.
+    g.rule("standsthere", "until it @moved , (@owner can occupy (that|this) square|(that|this) square is a legal position for @owner)", lambda: None)
+    g.rule("sentence", f"{start} <comes> [.|;] <standsthere>", lambda n, _, made, so: _standing_there(made))
+    g.rule("sentence", "<clause> (.|;) <standsthere>", lambda c, so: _standing_there(c))
+    g.rule("sentence", "<clause> ( <standsthere> )", lambda c, so: _standing_there(c))
+
+
+def _standing_there(effects: Effects) -> Effects:
+    """Who is put on terrain that bars the way may stand there until it moves."""
+    made: list[v.Effect] = []
+    for effect in effects:
+        if isinstance(effect, v.Later):
+            made.append(msgspec.structs.replace(effect, steps=_standing_there(effect.steps)))
+            continue
+        if isinstance(effect, v.Place):
+            moved = v.UntilEvent(v.Trigger("moves", "after", subject=(v.Itself(),)))
+            spots = (effect.spot, *effect.spot.also)
+            for place in dict.fromkeys(spot.place for spot in spots if spot.place in TERRAINS):
+                made.append(v.Gain(OWNER, v.Ability("stand in", word=place), until=moved))
+        made.append(effect)
+    if not any(isinstance(node, v.Gain) and node.ability.name == "stand in" for node in nodes(tuple(made))):
+        raise Rejected
+    return tuple(made)
 
 
 def _delayed(event: v.Trigger, spot: v.Spot) -> Effects:

@@ -67,7 +67,7 @@ def _powers(g: Grammar) -> None:
 def _places(g: Grammar) -> None:
     """Where somebody may not go."""
     closer = "(move closer to|move nearer to|move or shift closer to|come closer to|approach)"
-    g.rule("deed", f"(cannot|can not) {closer} <ref> [<until>]", lambda np, u: (_until(v.Forbid(DOER, "approach", versus=np.filter()), u),))
+    g.rule("deed", f"(cannot|can not) {closer} [any] <np> [<until>]", lambda np, u: (_until(v.Forbid(DOER, "approach", versus=np.filter()), u),))
     away = "(move away from|move farther from|move farther away from|move to a square farther from)"
     g.rule("deed", f"(cannot|can not) {away} <ref> [than its starting position] [<until>]", lambda np, u: (_until(v.Forbid(DOER, "move away", versus=np.filter()), u),))
 

@@ -166,6 +166,7 @@ def _spots(g: Grammar) -> None:
         g.rule(spot, f"(into|in|to) [a|any|that] square {gone}", lambda np: v.Spot(near=np.ref, left=True))
         g.rule(spot, "(into|in) <ref> 's (former|previous|last|original) square", lambda np: v.Spot(near=np.ref, left=True))
         g.rule(spot, "(into|in) (a|any) square <ref> (left|vacated|just left|just vacated)", lambda np: v.Spot(near=np.ref, left=True))
+    g.rule("intospot", "(into|in|to) [a|any|that] square [that] <ref> (occupied|occupy|was in|stood in)", lambda np: v.Spot(near=np.ref, left=True))
     g.rule("intospot", "(into|to) destroyed (creature|enemy|target|ally) 's square", lambda: v.Spot(near=mentioned("creature"), left=True))
     ways: tuple[Literal["move", "shift"], ...] = ("move", "shift")
     for word in ways:

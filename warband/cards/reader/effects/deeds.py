@@ -359,6 +359,7 @@ def _forbidding(g: Grammar) -> None:
     for wording, what in barred:
         g.rule("deed", f"(cannot|donot|can no longer) {wording} <foes> [<bar>]", lambda foes, b, what=what: (v.Forbid(DOER, what, versus=foes, **(b or {})),) if what != "flank" or foes == (v.Enemy(),) else _reject())
     g.rule("deed", "cannot move or shift [<bar>]", lambda b: (v.Forbid(DOER, "move", **(b or {})),))
+    g.rule("deed", "cannot is [a|any] target of <anyattack> [<bar>]", lambda several, b: tuple(v.Forbid(DOER, "be targeted", attack=each, **(b or {})) for each in several))
     g.rule("deed", "cannot is (targeted|attacked) (by|with) <anyattack> [<bar>]", lambda several, b: tuple(v.Forbid(DOER, "be targeted", attack=each, **(b or {})) for each in several))
     g.rule("deed", "cannot is (targeted|attacked) (by|with) <attack> (by|from|made by) <np> [<bar>]", lambda a, np, b: (v.Forbid(DOER, "be targeted", attack=None if a == v.AttackIs() else a, versus=np.filter(), **(b or {})),))
     g.rule("deed", "cannot (make|take) <attack> [vs <np>] [<bar>]", lambda a, np, b: (v.Forbid(DOER, "attack", attack=None if a == v.AttackIs() else a, versus=np.filter() if np else (), **(b or {})),))
@@ -387,6 +388,7 @@ def _further(g: Grammar) -> None:
         g.rule("deed", f"{phrase} {for_it}", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
     g.rule("act", f"<ref> 's (cr|championrating) donot count {for_it} [<until>]", lambda np, u: (_until(v.Gain(np.ref, v.Ability("counts as", 0, "champion rating")), u),))
     g.rule("deed", "[deal] triple damage [instead of double damage] (on [a] critical|whenever scoring a critical|when it score a critical) [<quals>]", lambda q: _being((v.Ability("triple critical"),), q))
+    g.rule("act", "[a|any|all] critical (vs|on) @owner (is|become|is treated as|count as|is considered) [a] [normal] hit [instead]", lambda: (v.Gain(v.Owner(), v.Ability("no critical")),))
     g.rule("deed", "take no @extra damage from critical", lambda: (v.Gain(DOER, v.Ability("no critical")),))
     g.rule("deed", "half damage from all attack except critical", lambda: (v.Gain(DOER, v.Ability("insubstantial")),))
     g.rule("deed", "is considered to have (activated|taken (a|its) turn) [this round]", lambda: (v.Gain(DOER, v.Ability("counts as", word="activated"), until=v.EndOfRound()),))

@@ -63,6 +63,7 @@ def _the_attack(g: Grammar) -> None:
     g.rule("becomes", "ignore <ignoreds>", lambda names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
     g.rule("becomes", "cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
     g.rule("act", "(@that critical|that hit|that|it) ((is|become|score|count as) a normal hit|isnot a critical) [instead]", lambda: (v.NoCritical(),))
+    g.rule("act", "<who> take (damage and [all] [other] effect|effect and damage) of <theattack> [,] instead", lambda w, a: (v.HitsInstead(w),))
     g.rule("act", "<who> is hit [by <theattack>] [,] instead", lambda w, a: (v.HitsInstead(w),))
     for can, made in (("[<ref>]", False), ("[<ref>] can", True)):
         g.rule("act", f"{can} redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w, may=made: (v.May((v.Redirect(_or_itself(np, w)),)),) if may else (v.Redirect(_or_itself(np, w)),))

@@ -9,7 +9,7 @@ from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.moments.events import OWNER, said, trigger
 from warband.cards.reader.nouns.phrases import DOER, Creatures, mentioned, ordered
 from warband.cards.reader.parsing.engine import Grammar, Rejected
-from warband.cards.reader.sentences.telling import later
+from warband.cards.reader.sentences.telling import done_by, later
 
 
 def add_scoring(g: Grammar) -> None:
@@ -69,6 +69,7 @@ def _at_the_end(g: Grammar) -> None:
     g.rule("act", "player with most [<adjs>] creatures [<posts>] at end of round score <points>", lambda a, p, n: at_end((), _most(a, p, n)))
     said(g, "end (a|the|any|each|) round <being>", lambda s, b: v.Trigger("end of round", "at", tests=(v.Matches(_known(s), b),)))
     g.rule("sentence", "<clause> at end of (each|any|every|a) round (in which|if|during which) <tests>", lambda c, t: (later(v.Trigger("end of round", "at", tests=t), c, None),))
+    g.rule("sentence", "(whenever|when|if) <described> end (a|the|any|each|) round <being> , (it|they|that (enemy|ally|creature)) <deeds>", lambda np, b, d: (later(v.Trigger("end of round", "at"), done_by(np._replace(how_many="each", where=ordered(np.where + b)), d), None),) if np.ref is None else ())
     in_play = "[while this creature is in play]"
     g.rule("sentence", f"<clause> at end of each round {in_play}", lambda c: (later(v.Trigger("end of round", "at"), c, None),))
 
@@ -97,6 +98,7 @@ def _occupation(g: Grammar) -> None:
     g.rule("deed", f"donot count as [a creature] (in|occupying) a victory area {for_points} [<until>]", lambda u: (v.Forbid(DOER, "score occupation", until=None if u is None else u.duration),))
     said(g, f"score vp (for|from|by) occupying {areas}", lambda s, n: trigger("occupation scored", s))
     g.rule("act", f"[you] score double vp (for|from) occupying {areas} [<until>]", lambda n, u: (v.Gain(v.Each((v.InWarband(),)), v.Ability("scores more", 2), until=None if u is None else u.duration),))
+    g.rule("deed", f"score double vp (for|from|by) occupying {areas} [<until>]", lambda n, u: (v.Gain(DOER, v.Ability("scores more", 2), until=None if u is None else u.duration),))
     g.rule("place", "its victory area", lambda: "own victory")
     g.rule("place", "[a] victory area [that is] occupied by <np>", _held)
     g.rule("place", "[a] occupied victory area", lambda: "occupied victory")

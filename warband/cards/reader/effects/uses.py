@@ -61,7 +61,7 @@ def _lost(g: Grammar) -> None:
     g.rule("usedpower", "[its] <name>", lambda name: {"power": name})
     for phrase, theirs in (("[your] opponent (choose|'s choice)", True), ("your choice", False)):
         g.rule("theirchoice", f"( {phrase} [;|,] [any checkbox] )", lambda theirs=theirs: theirs)
-    g.rule("deed", f"{lose} <usecount> use of <usedpower> [if any remain] [<theirchoice>]", _uses_lost)
+    g.rule("deed", f"{lose} <usecount> [@extra] use of <usedpower> [if any remain] [<theirchoice>]", _uses_lost)
 
 
 def _uses_lost(count: int, power: dict[str, Any], theirs: bool | None) -> Effects:

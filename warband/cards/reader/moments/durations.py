@@ -105,7 +105,7 @@ def _fixed_times(g: Grammar) -> None:
     def lasts(phrase: str, duration: v.Duration) -> None:
         g.rule("time", phrase, lambda: Until(duration))
 
-    until = "(until end of|until end|through end of|through|until after)"
+    until = "(until end of|until end|through end of|through|until after|before end of)"
     rest = f"(for rest of|for remainder of|during|for|{until})"
     whose = "(its|their|<ref> 's)"
     lasts(f"{until} (next|following) round", v.EndOfRound(next=True))

@@ -206,6 +206,7 @@ def _attack_events(g: Grammar) -> None:
     g.rule("gerund", "(declaring|making|attempting|taking) <attack> [<hows>]", lambda a, h: did_it("attack declared", OWNER, None, _both(h or How(), How(attack=a))))
     said(g, "(become|is) [a|new] target of <attack> [<bys>]", lambda o, a, h: befell("targeted", o, _both(h or How(), How(attack=a))))
     said(g, "target with <attack> <np>", lambda s, a, o: trigger("targeted", s, o, a))
+    g.rule("event", "[a|any] successful [<kinds>|<sort>] attack [vs <np>]", lambda k, x, o: trigger("hit", OWNER, o, k or x))
     said(g, "resolve <attack> [vs <np>]", lambda s, a, o: trigger("attack resolved", s, o, a))
     g.rule("event", "you resolve <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))
     g.rule("gerund", "resolving <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))
@@ -240,6 +241,7 @@ def _flanked(by: Creatures, whom: Creatures) -> v.Trigger:
 
 def _dice_events(g: Grammar) -> None:
     said(g, "@make a [<kinds>] attack roll [vs <np>]", lambda s, k, o: trigger("attack roll", s, o, k))
+    g.rule("gerund", "rolling [a|any] [<kinds>] attack [vs <np>]", lambda k, o: trigger("attack roll", OWNER, o, k))
     g.rule("gerund", "(making|rolling) a [<kinds>] attack roll [vs <np>]", lambda k, o: trigger("attack roll", OWNER, o, k))
     said(g, "@make a (attack roll or save|attack or save|save or attack roll|save or attack)", lambda s: trigger("d20 rolled", s))
     said(g, "@make a (d20|d20 roll|die|die roll)", lambda s: trigger("d20 rolled", s))

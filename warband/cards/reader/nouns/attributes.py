@@ -206,7 +206,7 @@ def _numbers(g: Grammar) -> None:
     same, smaller, larger = v.Sized(than_owner="same"), v.Sized(than_owner="smaller"), v.Sized(than_owner="larger")
     sizes: tuple[tuple[str, v.Filter], ...] = (
         ("smaller than @owner", (smaller,)), ("larger than @owner", (larger,)), ("of same size as @owner", (same,)),
-        ("of same size or smaller [than @owner]", either(((same,), (smaller,)))), ("of same size or larger [than @owner]", either(((same,), (larger,)))),
+        ("of (same|its|a equal) size or smaller [than @owner]", either(((same,), (smaller,)))), ("of (same|its|a equal) size or larger [than @owner]", either(((same,), (larger,)))),
     )  # fmt: skip
     for phrase, sized in sizes:
         g.rule("post", phrase, lambda sized=sized: sized)

@@ -275,7 +275,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("described", "[each of] its [<adjs>] allies [<posts>]", lambda a, p: _described(("each", 1, False, ()), a, ((ITS_ALLY,), True), p))
     g.rule("described", "(a|<int>) random [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", n or 1, False, ()), a, x, p)._replace(random=True))
     g.rule("described", "<int> of your creatures", lambda n: Creatures((v.InWarband(),), "some", n))
-    g.rule("described", "[each of|all] your creatures", lambda: Creatures((v.InWarband(),), "each"))
+    g.rule("described", "[each of|all|all of|each|any of] your creatures", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "of your (creatures|allies)", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "of this creature 's [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((v.Ally(), *(a or ()), *(p or ()))), "each"))
     g.rule("described", "of its [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((ITS_ALLY, *(a or ()), *(p or ()))), "each"))

@@ -242,6 +242,7 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "(can use|use|can is used) (on|while|when|with|during|as part of) (charge|charging|a charge)", lambda: {"charge": "may"})
     g.rule("spec", "(use only|only|only use|only usable) (on|while|when|with|during) (charge|charging|a charge)", lambda: {"charge": "only"})
     g.rule("spec", "charge (only|attack only)", lambda: {"charge": "only"})
+    g.rule("spec", "(target|targets) must is <being>", lambda b: {"targets": ordered(b)})
     g.rule("spec", "target <being> [only]", lambda b: {"targets": ordered(b)})
     g.rule("spec", "target that <vps> [only]", lambda b: {"targets": ordered(b)})
     g.rule("spec", "<cost>", lambda c: {"action": c})

@@ -42,7 +42,7 @@ def add_strikes(g: Grammar) -> None:
     least = "[[,] (whichever is (lower|lowest)|lower|lowest|lower of two)| ( (attacker 's choice|your choice|choose which|whichever is (lower|lowest)|choose <int>) ) ]"
     g.rule("roll", f"<signed> vs <anyof> {least}", lambda n, d, x: Roll(n, d[0], d[1:]))
     every: tuple[v.Defense, ...] = ("Fort", "Ref", "Will")
-    g.rule("roll", "<signed> vs (its|target 's) lowest defense", lambda n: Roll(n, "AC", every))
+    g.rule("roll", "<signed> vs [its|target 's|each target 's] lowest defense", lambda n: Roll(n, "AC", every))
     g.rule("roll", "<signed> vs <defense> or <signed> vs <defense>", lambda n, d, m, e: Roll(n, d, (e,)) if n == m else _reject())
     g.rule("roll", "automatic hit [vs <defense>]", lambda d: Roll(None, d or "AC"))
     g.rule("roll", "<signed> vs <defense> [to] each", Roll)

@@ -676,7 +676,25 @@ def _of_those(effects: Effects, bounds: dict[str, Any]) -> Effects:
         ) and any(isinstance(trait, PASSING) for trait in where):
             del bounds["only_if"]
             return changed(effects, Mentioned, lambda m: v.Each(where) if m == it else m)
+        case (v.Count(where, at_least=1, at_most=None),) if all(
+            isinstance(effect, v.Gain) and effect.ability.against == _that_one(where)
+            for effect in effects
+        ):
+            # "When an enemy is near, it ignores ... on that enemy": against those.
+            del bounds["only_if"]
+            return tuple(
+                msgspec.structs.replace(
+                    effect, ability=msgspec.structs.replace(effect.ability, against=where)
+                )
+                for effect in effects
+                if isinstance(effect, v.Gain)
+            )
     return effects
+
+
+def _that_one(where: v.Filter) -> v.Filter:
+    """The words for one of those who was spoken of before: that enemy, that ally."""
+    return (v.Is(mentioned(side(where) or "creature")),)
 
 
 def _left_to_it(steps: Effects) -> bool:
