@@ -9,7 +9,7 @@ from warband.ddm.do.perform.playable import faults
 pytestmark = needs_corpus
 
 MORE = CORPUS.with_name("guild-cards-more.json")
-FLOORS = {"powers": 96.95, "cards": 87.0}
+FLOORS = {"powers": 97.0, "cards": 87.2}
 """Percent of both files together; raised with the reader."""
 
 
