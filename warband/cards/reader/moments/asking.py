@@ -100,10 +100,10 @@ def _of_creatures(g: Grammar) -> None:
         g.rule("test", f"@owner (didnot|donot) {word} [(this|on that|during that|that|on its|during its) turn]", lambda state=state: (v.Matches(v.Owner(), (v.Not(v.InState(state)),)),))
     g.rule("test", "@owner havenot [yet] moved (on its turn|this turn)", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
     g.rule("test", "@owner [have] @moved this turn", lambda: (v.Matches(v.Owner(), (v.InState("moved this turn"),)),))
-    for more, side in (("(higher|more|better)", "above"), ("(lower|less|worse)", "below")):
-        g.rule("test", f"<ref> 's <numbered> is {more} than <ref> ['s [<numbered>]]", lambda a, of, b, same, side=side: (v.Matches(a.ref, (v.Compared(of, **{side: b.ref}),)),) if same in (None, of) else _no())
-        g.rule("test", f"<ref> 's level is {more} than <ref> ['s [level]]", lambda a, b, side=side: (v.Matches(a.ref, (v.Level(**{side: b.ref}),)),))
-        g.rule("test", f"<ref> have [a] {more} <numbered> than <ref> ['s]", lambda a, of, b, side=side: (v.Matches(a.ref, (v.Compared(of, **{side: b.ref}),)),))
+    for more, bound in (("(higher|more|better)", "above"), ("(lower|less|worse)", "below")):
+        g.rule("test", f"<ref> 's <numbered> is {more} than <ref> ['s [<numbered>]]", lambda a, of, b, same, bound=bound: (v.Matches(a.ref, (v.Compared(of, **{bound: b.ref}),)),) if same in (None, of) else _no())
+        g.rule("test", f"<ref> 's level is {more} than <ref> ['s [level]]", lambda a, b, bound=bound: (v.Matches(a.ref, (v.Level(**{bound: b.ref}),)),))
+        g.rule("test", f"<ref> have [a] {more} <numbered> than <ref> ['s]", lambda a, of, b, bound=bound: (v.Matches(a.ref, (v.Compared(of, **{bound: b.ref}),)),))
     g.rule("test", "<ref> have combatadvantage vs <ref>", lambda a, b: (v.Matches(b.ref, (v.GrantsAdvantage(a.ref),)),) if a.ref != v.Owner() else _no())
     g.rule("test", "<ref> <vps>", lambda np, a: (v.Matches(np.ref, a),))
     # Counting creatures.
