@@ -108,8 +108,8 @@ READINGS = [
         "general",
         "Kin: While this creature is in a warband with an Elf, it gains the Elf keyword; while"
         " this creature is in a warband with a Gnome, it gains the Gnome keyword.",
-        'general "Kin": if [count {ally, #Elf}] [gain-keyword owner Elf];'
-        " if [count {ally, #Gnome}] [gain-keyword owner Gnome]",
+        'general "Kin": gain-keyword owner Elf tests=[count {ally, #Elf}];'
+        " gain-keyword owner Gnome tests=[count {ally, #Gnome}]",
     ),
     # Destroyed by an attack is not destroyed by poison.
     (

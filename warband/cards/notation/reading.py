@@ -451,11 +451,11 @@ class _Parser:
         raise self.error("a trait of a creature")
 
     def damage(self) -> tuple[Part, ...]:
-        """Damage is a sum: `10 + 5 fire if [...]`; `0` alone is none, to which nothing adds."""
+        """Damage is a sum: `10 + 5 fire if [...]`."""
         parts = [self.damage_part()]
         while self.accept("+") or (self.next.kind == "number" and self.next.text[0] == "+"):
             parts.append(self.damage_part())
-        return tuple(parts) if parts != [Part(0)] else ()
+        return tuple(parts)
 
     def damage_part(self) -> Part:
         types = schema.words_of(self.field_kind(Part, "type"))

@@ -15,6 +15,9 @@ from warband.ddm.moments import Attack, Harm, Modifier, Moment
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
+NO_DAMAGE = (v.Part(0),)
+"""An attack of 0 damage has no base damage that bonuses could add to."""
+
 
 class Harming(ABC):
     """Damage: what a hit deals, what is taken off, how it is halved."""
@@ -48,7 +51,7 @@ class Harming(ABC):
             times = 3 if tripled else 2
         amounts = [amounts_of.number(state, scope, part.amount) * times for part in listed]
         kinds: list[v.DamageType] = [part.type for part in listed]
-        if not amounts:
+        if not amounts or listed == NO_DAMAGE:
             return []
         if times > 1:
             notes.append(("critical hit", sum(amounts) - sum(amounts) // times))
