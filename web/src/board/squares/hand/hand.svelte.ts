@@ -1,7 +1,15 @@
 /** The player's hand at a board of squares: what a click means, and what the board shows. */
 
 import { Hand, type Meant, type Pending } from '../../../hand/hand.svelte'
-import type { MapView, Odds, Option, PieceView, QuestionView, View } from '../../../protocol'
+import type {
+  MapView,
+  Odds,
+  Option,
+  PieceView,
+  Prospect,
+  QuestionView,
+  View,
+} from '../../../protocol'
 import { Latest } from '../../../ui/latest'
 import type { Source } from '../../source'
 import { Frame } from '../frame'
@@ -359,7 +367,9 @@ export class SquareHand extends Hand<Option> {
   wasted({ unused }: Option): string[] {
     const attacked = this.view?.turn?.actions.attack === 0
     const { prepared, attacks, options } = this.foresight
-    const aims = attacks.some((one) => one.n >= 0) || options.some((one) => one.targets.length)
+    const strikes = ({ targets, spends, way }: Prospect) =>
+      targets.length > 0 || (spends.includes('attack') && way === '')
+    const aims = attacks.some((one) => one.n >= 0) || options.some(strikes)
     const knows = prepared === this.source.position
     return unused.filter((kind) => {
       if (kind === 'move') return !attacked
