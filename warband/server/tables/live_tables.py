@@ -36,6 +36,7 @@ from warband.server.tables.table import Table
 from warband.server.tables.table_checkpoints import freeze_table
 from warband.server.tables.table_ids import is_id, new_id
 from warband.server.work.computer_turns import Command, ComputerTurns
+from warband.server.work.cycles import look_for_cycles
 from warband.server.work.lateness import Lateness
 from warband.server.work.opponents import Opponents
 from warband.server.work.replays import Replays
@@ -111,6 +112,7 @@ class LiveTables:
             self._beat(),
             self._sweep(),
             self.lateness.watch(),
+            look_for_cycles(),
             self.workers.look_after(ready_to_work, self.cards),
         )
         self._chores = [asyncio.create_task(chore) for chore in chores]
