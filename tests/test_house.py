@@ -178,3 +178,22 @@ def test_the_family_names_no_edition(path: Path) -> None:
     text = path.read_text()
     found = [word for word in EDITIONS if re.search(rf"\b{re.escape(word)}\b", text)]
     assert not found, f"{dotted(path)} speaks of one edition: {found}"
+
+
+@pytest.mark.parametrize("path", modules(), ids=dotted)
+def test_kinds_of_questions_are_values(path: Path) -> None:
+    """Nobody compares the kind of a question with a word: each is listed once, with its type."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        sides: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+        elif isinstance(node, ast.Match):
+            values = [one.value for one in ast.walk(node) if isinstance(one, ast.MatchValue)]
+            sides = [node.subject, *values]
+        if any(isinstance(side, ast.Attribute) and side.attr == "ask" for side in sides):
+            words = [one for side in sides for one in ast.walk(side) if is_word(one)]
+            assert not words, f"{dotted(path)} compares with {ast.unparse(words[0])}"
+
+
+def is_word(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)

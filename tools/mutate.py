@@ -209,9 +209,9 @@ MUTATIONS = (
     ),
     Mutation(
         "a charge of one square strikes",
-        V3 + "charging.py",
-        "moved < 2 or",
-        "moved < 1 or",
+        DDM + "chapters/charging.py",
+        "start, space) >= LEAST",
+        "start, space) >= 1",
         "rules/attack",
     ),
     Mutation(
@@ -413,8 +413,8 @@ MUTATIONS = (
     Mutation(
         "2011: a charge of one square",
         GUILD_2011 + "charging.py",
-        "LEAST = 2",
-        "LEAST = 1",
+        "legal &= ~grid.crow[LEAST - 1]",
+        "legal &= ~grid.crow[0]",
         OF_2011,
     ),
     Mutation(

@@ -12,6 +12,7 @@ import click
 from rich.console import Console
 from rich.progress import track
 
+from warband.evenings.campaign.trial import check_campaign_case
 from warband.kernel.cases import SUFFIX, Case, CaseError, case_text, parse_cases, read_cases
 from warband.kernel.rulebook import UnknownName
 from warband.kernel.trial import Verdict, check_case
@@ -40,7 +41,9 @@ def judge_file(path: Path, cards: Path | None = None) -> Iterator[Verdict | Case
 
 
 def judge_case(case: Case, cards: Path | None = None) -> Verdict:
-    """The verdict on a case by the rulebook it names."""
+    """The verdict on a case by the rulebook it names; campaigns have cases of their own."""
+    if case.rules == "campaign":
+        return check_campaign_case(case)
     try:
         book = open_rulebook(case.rules, cards)
     except UnknownName as error:

@@ -1,6 +1,8 @@
 """Every page for everybody: axe finds nothing serious, the keyboard reaches everything."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -40,27 +42,49 @@ def ready(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("colours", ["dark", "light"])
-@pytest.mark.parametrize(
-    "path",
-    [
-        "",
-        "#/games",
-        "#/watch",
-        "#/build",
-        "#/cards",
-        "#/cards/v3?own=import",
-        "#/cards/v3?own=write",
-        "#/convert",
-        "#/learn",
-        "#/rules",
-        "#/judge",
-        "#/editions",
-        "#/events",
-    ],
+PAGES = (
+    "",
+    "#/games",
+    "#/watch",
+    "#/build",
+    "#/cards",
+    "#/cards/v3?own=import",
+    "#/cards/v3?own=write",
+    "#/cards/handbook",
+    "#/cards/heroscape",
+    "#/cards/massbattle",
+    "#/convert",
+    "#/dungeon",
+    "#/expedition",
+    "#/learn",
+    "#/rules",
+    "#/judge",
+    "#/editions",
+    "#/events",
 )
-def test_axe_on_pages(visit: Open, path: str, colours: str) -> None:
-    visitor = visit(path, color_scheme=colours)
+ELSEWHERE = {"table", "replay"}
+"""Pages that only a battle has; they are looked at below."""
+
+
+def in_both_lights(page: Page, part: str | None = None) -> list[str]:
+    """What axe finds serious by day or by night."""
+    found: list[str] = []
+    for colours in ("dark", "light"):
+        page.emulate_media(color_scheme=colours)
+        found += [f"{colours}: {one}" for one in serious(page, part)]
+    return found
+
+
+def test_every_page_is_looked_at() -> None:
+    """No page was forgotten."""
+    routes = (Path(__file__).parents[2] / "web" / "src" / "App.svelte").read_text()
+    pages = set(re.findall(r"route\.page === '(\w+)'", routes))
+    assert pages - ELSEWHERE <= {path[2:].partition("/")[0] for path in PAGES}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_on_pages(visit: Open, path: str) -> None:
+    visitor = visit(path)
     visitor.page.locator("h1").wait_for()
     if path in ("#/build", "#/cards"):
         visitor.page.get_by_text("Gray Ooze", exact=True).first.wait_for()
@@ -68,12 +92,12 @@ def test_axe_on_pages(visit: Open, path: str, colours: str) -> None:
         expect(visitor.page.get_by_text("Gray Ooze", exact=True)).to_have_count(0)
     if path == "#/rules":
         visitor.page.locator("[data-rule]").first.wait_for()
-    assert serious(visitor.page) == []
+    visitor.page.wait_for_load_state("networkidle")
+    assert in_both_lights(visitor.page) == []
 
 
-@pytest.mark.parametrize("colours", ["dark", "light"])
-def test_axe_at_the_table(visit: Open, colours: str) -> None:
-    visitor = visit(color_scheme=colours)
+def test_axe_at_the_table(visit: Open) -> None:
+    visitor = visit()
     begin(visitor)
     page = visitor.page
     luck = random.Random(2)
@@ -83,16 +107,20 @@ def test_axe_at_the_table(visit: Open, colours: str) -> None:
         if question["ask"] == "action":
             break
         visitor.answer_by_pointer(luck)
-    assert serious(page) == []
+    assert in_both_lights(page) == []
+    page.get_by_test_id("end").click()
+    page.get_by_role("heading", name="End the turn?").wait_for()
+    assert in_both_lights(page, "dialog[open]") == []
+    page.get_by_role("button", name="Go on", exact=True).click()
     for tab in ("roster", "chat", "text", "help"):
         page.locator(f"#tab-{tab}").click()
-        assert serious(page, "aside") == []
+        assert in_both_lights(page, "aside") == []
     page.get_by_role("button", name="Table menu").click()
-    assert serious(page, "dialog[open]") == []
+    assert in_both_lights(page, "dialog[open]") == []
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes, resign").click()
     page.get_by_role("heading", name="Random wins").wait_for()
-    assert serious(page, "dialog[open]") == []
+    assert in_both_lights(page, "dialog[open]") == []
 
 
 def test_axe_on_replays_and_lessons(visit: Open, table_site: Site) -> None:
@@ -102,7 +130,11 @@ def test_axe_on_replays_and_lessons(visit: Open, table_site: Site) -> None:
     assert serious(replay.page) == []
     replay.page.get_by_test_id("branch").click()
     replay.page.get_by_role("dialog").wait_for()
-    assert serious(replay.page) == []
+    assert in_both_lights(replay.page) == []
+    replay.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    replay.page.get_by_test_id("other-editions").click()
+    expect(replay.page.get_by_test_id("editions")).to_contain_text("Guild 2011")
+    assert in_both_lights(replay.page) == []
     lesson = visit("#/learn/first")
     lesson.page.get_by_test_id("coach").wait_for()
     assert serious(lesson.page) == []

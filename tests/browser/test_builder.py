@@ -22,6 +22,13 @@ def test_every_broken_rule_is_named(visit: Open) -> None:
     expect(broken.filter(has_text="4 creatures")).not_to_have_count(0)
     expect(page.get_by_role("button", name="Play it")).to_be_disabled()
 
+    # On a phone the list lies below: how the warband stands stays in sight there.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Add Scaladar").scroll_into_view_if_needed()
+    expect(page.get_by_test_id("tally")).to_contain_text("135 of 100 points")
+    expect(page.get_by_test_id("tally")).to_be_in_viewport()
+    page.set_viewport_size({"width": 1280, "height": 720})
+
     # Each repair takes its rule off the list.
     page.get_by_role("button", name="Remove Fire Giant Dreadnought").click()
     page.get_by_role("button", name="Remove Gray Ooze").first.click()

@@ -85,7 +85,10 @@ def draft_and_build(evening: "Evening", people: dict[str, Page]) -> None:
         region = people[pod["turn"]].get_by_role("region", name="Pod 1")
         expect(region.get_by_text("Your pick")).to_be_visible()
         card = pod["cards"][0]["name"]
-        region.get_by_role("button", name=card).first.click()
+        region.get_by_role("button", name=f"Look at {card}").first.click()
+        sheet = people[pod["turn"]].get_by_role("dialog")
+        expect(sheet.get_by_role("heading", name=card).last).to_be_visible()
+        sheet.get_by_role("button", name="Draft it").click()
         seat = region.get_by_role("listitem").filter(has_text=pod["turn"]).last
         expect(seat).to_contain_text(card)
     for name, page in people.items():
@@ -96,6 +99,10 @@ def draft_and_build(evening: "Evening", people: dict[str, Page]) -> None:
     for name, page in people.items():
         own = page.get_by_role("region", name="Your warband")
         expect(own.get_by_label("Warband", exact=True)).to_have_value(containing("warband "))
+        first = own.get_by_role("button", name=re.compile(r"^One .* less$")).first
+        first.click()
+        own.get_by_role("button", name=re.compile(r"^One .* more$")).first.click()
+        expect(first).to_be_enabled()
         own.get_by_role("button", name="Register").click()
         expect(page.get_by_role("row").filter(has_text=name)).to_contain_text("yes")
         shot(page, f"evening-building-{name}")
@@ -142,9 +149,9 @@ def test_a_whole_evening_with_a_phone_and_a_killed_server(
         people = {"Ana": host, "Bert": phone}
         evening = Evening(url, host, phone)
         draft_and_build(evening, people)
-        expect(judge.get_by_test_id("go-on")).to_have_text("everybody has registered")
+        expect(judge.get_by_test_id("go-on")).to_have_text("Building is over")
         judge.get_by_test_id("go-on").click()
-        expect(judge.get_by_test_id("go-on")).to_have_text("pair the next round")
+        expect(judge.get_by_test_id("go-on")).to_have_text("Pair the next round")
         judge.get_by_test_id("go-on").click()
         play(host)
         expect(host.get_by_role("region", name="The evening")).to_contain_text("Friday evening")
@@ -198,7 +205,7 @@ def end_round(evening: Evening) -> None:
 
 def evening_over(evening: Evening, judge: Page, phone: Page) -> None:
     end_round(evening)
-    expect(judge.get_by_test_id("go-on")).to_have_text("the last round is played")
+    expect(judge.get_by_test_id("go-on")).to_have_text("End the evening")
     judge.get_by_test_id("go-on").click()
     expect(judge.get_by_text("has won.")).to_be_visible()
     phone.get_by_role("link", name="Back to the evening").click()

@@ -192,6 +192,25 @@ def test_moves_and_attacks_are_explained_before_they_are_made(visit: Open) -> No
     page.keyboard.press("Escape")
 
 
+def test_cards_are_read_before_they_are_drafted(visit: Open) -> None:
+    visitor = visit(width=390, height=844, touch=True)
+    begin(visitor, "skirmish-river")
+    page = visitor.page
+    visitor.until_asked()
+    expect(page.get_by_test_id("question")).to_contain_text("0 of 300 points")
+    cards = page.locator(".prompt .card")
+    # Several cards are in sight to compare; a press opens one and takes nothing.
+    expect(cards.nth(2)).to_be_in_viewport()
+    expect(cards.first).not_to_contain_text("rolls 2 more attack dice")
+    moment = visitor.moment
+    cards.filter(has_text="Tandros Kreel").tap()
+    expect(cards.filter(has_text="Tandros Kreel")).to_contain_text("rolls 2 more attack dice")
+    assert visitor.moment == moment
+    page.get_by_test_id("confirm").click()
+    visitor.until_moved(moment)
+    assert any(one["card"] == "Tandros Kreel" for one in visitor.view["units"])
+
+
 def test_turning_and_flattening_keep_every_space(visit: Open) -> None:
     visitor = visit(width=1600, height=960)
     begin(visitor, "ambush")

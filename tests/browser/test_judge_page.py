@@ -71,3 +71,51 @@ def test_hexes_are_judged_on_the_same_page(visit: Open) -> None:
     for name in ("skull", "skull", "blank", "blank"):
         page.get_by_role("group", name="Faces").get_by_role("button", name=name).click()
     expect(page.get_by_role("region", name="Script")).to_contain_text("skull skull blank blank")
+
+
+def test_units_on_a_plane_are_laid_out_and_marched(visit: Open) -> None:
+    page = visit("#/judge/massbattle", width=1440, height=900).page
+    desk = page.get_by_role("complementary", name="Desk")
+    men = desk.get_by_role("region", name="On the board").get_by_role("button", name="Men")
+    men.click()
+    desk.get_by_label("strength").fill("7")
+    page.keyboard.press("Tab")
+    expect(men).to_contain_text("7/10 strength")
+    desk.get_by_role("button", name="shaken", exact=True).click()
+    expect(men).to_contain_text("shaken")
+    desk.get_by_role("button", name="shaken", exact=True).click()
+    desk.get_by_role("button", name="Turn right").click()
+    expect(desk.get_by_label("facing °")).to_have_value("15")
+    board = page.get_by_test_id("board")
+    box = board.bounding_box()
+    assert box is not None
+    board.click(position={"x": box["width"] / 4, "y": box["height"] * 0.55})
+    page.get_by_role("tab", name="Text").click()
+    text = page.get_by_label("Position")
+    expect(text).to_have_value(re.compile(r"blue Men: 7 of 10 Man-at-Arms formed at 1\d"))
+    page.get_by_role("tab", name="Play").click()
+    now = page.get_by_role("region", name="Now")
+    now.get_by_role("button", name="Men").click()
+    now.get_by_role("button", name="command by Captain").click()
+    now.get_by_role("button", name="no order").click()
+    expect(now).to_contain_text("places are marked on the board")
+    unit = board.locator("[data-unit='0']").bounding_box()
+    assert unit is not None
+    middle = unit["y"] + unit["height"] / 2
+    page.mouse.click(unit["x"] + unit["width"] / 2, middle - unit["height"])
+    marched = page.get_by_role("button", name=re.compile("blue: (forward|wheel|drift) "))
+    expect(marched).to_be_visible()
+
+
+def test_a_delve_is_laid_out(visit: Open) -> None:
+    page = visit("#/judge/dungeon", width=390, height=844, touch=True).page
+    desk = page.get_by_role("complementary", name="Desk")
+    door = desk.get_by_role("region", name="Doors").get_by_role("button", name="door 1")
+    door.click()
+    desk.get_by_role("button", name="open", exact=True).click()
+    expect(door).to_contain_text("open")
+    rooms = desk.get_by_role("region", name="Rooms and corridors")
+    expect(rooms.get_by_role("button", name="corridor (area 2)")).to_contain_text("seen")
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_role("button", name="open door 2").click()
+    expect(page.get_by_role("region", name="Script")).to_contain_text("blue: open door 2")

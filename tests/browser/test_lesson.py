@@ -62,6 +62,14 @@ def test_a_lesson_of_heroscape_speaks_of_fingers_to_fingers(visit: Open) -> None
     coach.get_by_role("button", name="I see").click()
     expect(coach).to_contain_text("Choose an army card")
     expect(coach.get_by_role("button", name="Done: next")).to_have_count(0)
+    # To the end, and on to the Master game.
+    for _ in range(3):
+        coach.get_by_role("button", name="Skip").click()
+    coach.get_by_role("button", name="I see").click()
+    coach.get_by_role("link", name="The next lesson").click()
+    expect(coach).to_contain_text("What to win")
+    coach.get_by_role("button", name="I see").click()
+    expect(coach).to_contain_text("Order markers")
 
 
 def test_the_quick_start_begins_with_a_duel_on_the_marked_squares(visit: Open) -> None:

@@ -1,5 +1,6 @@
 """Mass battles in a real browser: armies deployed by pointing, manoeuvres foreseen."""
 
+import json
 from math import cos, radians, sin
 
 from playwright.sync_api import expect
@@ -15,13 +16,25 @@ ON_SCREEN = """([x, y]) => {
 }"""
 
 
-def begin(visitor: Visitor, *, agent: str = "random") -> None:
+FEW = ("watch-of-the-ford", "raiders-of-the-hills")
+"""Small armies."""
+
+
+def begin(
+    visitor: Visitor,
+    *,
+    agent: str = "random",
+    armies: tuple[str, str] = ("swords-of-dawn", "horns-of-ruin"),
+    scenario: str = "",
+) -> None:
     """Start a battle against the computer from the start page."""
     page = visitor.page
     take(page, "rules", "massbattle")
     page.get_by_label("Opponent").select_option(agent)
-    page.get_by_label("Your army").select_option("swords-of-dawn")
-    page.get_by_label("Their army").select_option("horns-of-ruin")
+    page.get_by_label("Your army").select_option(armies[0])
+    page.get_by_label("Their army").select_option(armies[1])
+    if scenario:
+        page.get_by_label("Scenario").select_option(label=scenario)
     page.get_by_text("More choices").click()
     page.get_by_label("Pace of its moves").select_option("instant")
     page.get_by_test_id("play-now").click()
@@ -114,6 +127,38 @@ def drag(visitor: Visitor, question: Json) -> None:
     )
 
 
+def until_it_moves(visitor: Visitor, kind: str) -> Json:
+    """Play on until a unit may be moved in a certain way: units are put under command."""
+    for _ in range(60):
+        question = visitor.until_asked(prepared=True)
+        assert question is not None
+        if question["ask"] == "act" and kind in question["moves"]:
+            return question
+        moment = visitor.moment
+        options = question["options"]
+        orders = [one["n"] for one in options if one["text"].startswith("command by")]
+        if "place" in question["moves"]:
+            visitor.page.get_by_role("button", name="Set up for me").click()
+        else:
+            chosen = orders[0] if orders else question.get("passing", -1)
+            number = chosen if chosen in [one["n"] for one in options] else options[0]["n"]
+            visitor.page.locator(f"[data-option='{number}']").click()
+        visitor.until_moved(moment)
+    raise AssertionError(f"no unit came to {kind}")
+
+
+def corners_of(visitor: Visitor, question: Json, pose: list[int]) -> list[list[float]]:
+    """The two front corners of a place, on the screen."""
+    x, y, heading = pose
+    turn = radians(heading / 10)
+    ends = [(x, y), (x + question["width"] * cos(turn), y - question["width"] * sin(turn))]
+    height = visitor.map["height"]
+    return [
+        visitor.page.evaluate(ON_SCREEN, [east / 1000, (height - north) / 1000])
+        for east, north in ends
+    ]
+
+
 def test_a_shadow_shows_where_a_manoeuvre_ends_and_the_click_goes_there(visit: Open) -> None:
     visitor = visit()
     begin(visitor)
@@ -135,9 +180,9 @@ def test_a_shadow_shows_where_a_manoeuvre_ends_and_the_click_goes_there(visit: O
     )
 
 
-def test_on_a_phone_a_tap_shows_the_shadow_and_the_second_one_confirms(visit: Open) -> None:
+def test_on_a_phone_a_tap_or_a_drag_shows_the_shadow_and_a_second_tap_confirms(visit: Open) -> None:
     visitor = visit(width=390, height=844, touch=True)
-    begin(visitor)
+    begin(visitor, armies=FEW)
     while (question := visitor.until_asked(prepared=True)) is not None:
         if question["ask"] == "place":
             break
@@ -162,6 +207,40 @@ def test_on_a_phone_a_tap_shows_the_shadow_and_the_second_one_confirms(visit: Op
     visitor.page.touchscreen.tap(x, y)
     visitor.page.get_by_test_id("confirm").click()
     visitor.until_moved(moment)
+    drag_by_finger(visitor, until_it_moves(visitor, "forward"))
+
+
+def drag_by_finger(visitor: Visitor, question: Json) -> None:
+    """Pull the unit that acts with a finger: the shadow stays until it is confirmed."""
+    visitor.at_rest()
+    page, moment = visitor.page, visitor.moment
+    now = visitor.view["units"][question["unit"]]["pose"]
+    moves = question["moves"]["forward"]
+    pose = moves[len(moves) // 3][1:]
+    (x, y), (u, v) = (
+        page.evaluate(ON_SCREEN, middle_of(visitor, question, [0, *place], front=False))
+        for place in (now, pose)
+    )
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        finger.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": a, "y": b} for a, b in points]},
+        )
+
+    touch("touchStart", (x, y))
+    for step in (0.25, 0.5, 0.75, 1.0):
+        touch("touchMove", (x + (u - x) * step, y + (v - y) * step))
+    expect(page.locator(".ghost .far")).to_contain_text("Forward")
+    touch("touchEnd")
+    assert visitor.moment == moment
+    page.get_by_test_id("confirm").click()
+    visitor.until_moved(moment)
+    visitor.until(
+        lambda: visitor.view["units"][question["unit"]].get("pose") == pose,
+        "the unit stands elsewhere than it was dragged",
+    )
 
 
 def test_the_start_page_with_all_its_games_fits_a_phone(visit: Open) -> None:
@@ -183,3 +262,58 @@ def test_the_guided_battle_begins_with_setting_up_the_army(visit: Open) -> None:
         answer(visitor, question)
     coach.get_by_role("button", name="Done: next").click()
     expect(coach).to_contain_text("Phases")
+
+
+def drag_a_corner(visitor: Visitor, question: Json) -> None:
+    """Pull a front corner of the unit that acts: it wheels about the other."""
+    visitor.at_rest()
+    page, moment = visitor.page, visitor.moment
+    now = visitor.view["units"][question["unit"]]["pose"]
+    # A wheel to the left turns about the left corner: the right one is pulled.
+    wheels = [move for move in question["moves"]["wheel"] if move[1:3] == now[:2]]
+    pose = wheels[len(wheels) // 2][1:]
+    (left, right), (_, goal) = (corners_of(visitor, question, place) for place in (now, pose))
+    inset = [right[0] + (left[0] - right[0]) * 0.06, right[1] + 3]
+    page.mouse.move(*inset)
+    page.mouse.down()
+    page.mouse.move((inset[0] + goal[0]) / 2, (inset[1] + goal[1]) / 2, steps=3)
+    page.mouse.move(inset[0] + goal[0] - right[0], inset[1] + goal[1] - right[1], steps=3)
+    expect(page.locator(".ghost .far")).to_contain_text("Wheel")
+    page.mouse.up()
+    visitor.until_moved(moment)
+    visitor.until(
+        lambda: visitor.view["units"][question["unit"]].get("pose") == pose,
+        "the unit did not wheel as it was dragged",
+    )
+
+
+def test_a_scenario_is_chosen_an_army_is_shared_and_a_corner_wheels(visit: Open) -> None:
+    """proves: setup.shared"""
+    visitor = visit()
+    begin(visitor, armies=FEW, scenario="Neutral units")
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    folk = next(unit for unit in visitor.view["units"] if unit["name"] == "Lizardfolk")
+    assert folk["pose"]
+    expect(visitor.page.locator(f"[data-unit='{folk['id']}']")).to_be_visible()
+    # Somebody else opens a link that shares the seat, and is asked as well.
+    table = visitor.last["table"]["id"]
+    kept = visitor.page.evaluate("JSON.stringify(localStorage)")
+    token = next(
+        seat["token"]
+        for text in json.loads(kept).values()
+        if '"token"' in text
+        for seat in json.loads(text)
+        if seat["table"] == table
+    )
+    friend = visit(f"#/table/{table}?with={token}")
+    friend.seated()
+    assert friend.seats == visitor.seats
+    same = friend.until_asked(prepared=True)
+    assert same is not None
+    assert same["ask"] == question["ask"]
+    assert token not in friend.page.url
+    moment = visitor.moment
+    answer(friend, same)
+    visitor.until_moved(moment)
+    drag_a_corner(visitor, until_it_moves(visitor, "wheel"))

@@ -55,6 +55,9 @@ def test_ground_and_treasure_of_hexes_are_explained_in_place(visit: Open) -> Non
     visitor = visit(width=1440, height=900)
     begin_heroscape(visitor, "the-lair")
     visitor.until_asked()
+    # What wins the battle stands beside the board, and about people.
+    aim = visitor.page.get_by_role("region", name="What is pointed at")
+    expect(aim).to_contain_text("You win with the troll dead")
     glyph = next(one for one in visitor.view["glyphs"] if one.get("space", -1) >= 0)
     at = visitor.middle(f'[aria-label$="at {visitor.map["names"][glyph["space"]]}"]')
     assert at is not None

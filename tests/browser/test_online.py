@@ -19,6 +19,9 @@ def invite(visit: Open) -> tuple[Visitor, Visitor]:
     link = host.page.get_by_test_id("invitation").input_value()
     guest = visit("#" + link.split("#", 1)[1])
     guest.page.get_by_text("Ada invites you to battle").wait_for()
+    # Whoever is invited reads to what, and where to learn it.
+    expect(guest.page.locator("body")).to_contain_text("Guild V3")
+    expect(guest.page.get_by_role("link", name="New to it?")).to_be_visible()
     guest.page.get_by_label("Your name").fill("Bo")
     guest.page.get_by_label("Your warband").select_option("ready:Bows of the Wood")
     guest.page.get_by_role("button", name="Take the seat").click()

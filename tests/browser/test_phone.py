@@ -17,6 +17,11 @@ def test_fight_by_touch(visit: Open) -> None:
         question = visitor.until_asked() if not visitor.over else None
         if question is None or visitor.view["round"] >= 3:
             break
+        if question["who"] >= 0 and visitor.piece(question["who"])["anchor"] >= 0:
+            # Whoever is asked about is in sight, whomever one looked at before.
+            visitor.until_asked(prepared=True)
+            visitor.at_rest()
+            assert visitor.visible(visitor.piece(question["who"])["anchor"]), question["text"]
         visitor.answer_by_pointer(luck)
     assert visitor.over or visitor.view["round"] >= 3
     assert visitor.refused == []

@@ -68,17 +68,33 @@ def test_a_second_move_says_that_it_uses_up_the_attack(visit: Open) -> None:
     assert turn is None or turn["piece"] != question["who"] or turn["actions"]["attack"] == 0
 
 
+def foreseen(visitor: Visitor) -> Json:
+    """What the server says of every answer, as a page that is opened anew is told."""
+    with visitor.page.expect_response(lambda one: "/preview/prospects" in one.url) as told:
+        visitor.page.reload()
+    visitor.until_asked(prepared=True)
+    return dict(told.value.json())
+
+
 def test_only_what_is_really_left_is_called_left(visit: Open) -> None:
     visitor = visit(width=1440, height=900)
+    page = visitor.page
     begin(visitor)
     luck = random.Random(2)
     move_somewhere(visitor, until_action(visitor, luck))
     question = until_action(visitor, luck)
     end = question["options"][question["passing"]]
+    found = foreseen(visitor)
+    assert visitor.question == question
+    assert set(found["wasted"]) <= set(end.get("unused", ()))
+    # A way towards somebody that ends without a blow says so, and is asked about.
+    for one in found["options"]:
+        falls_short = one.get("targets") and one.get("short") == one["targets"]
+        words = page.locator(f'[data-option="{one["n"]}"]').inner_text()
+        assert bool(falls_short) == ("too far to strike" in words)
     moment = visitor.moment
-    visitor.page.get_by_test_id("end").click()
-    asked = visitor.asked_to_confirm(moment)
-    assert asked == bool(end.get("unused"))
+    page.get_by_test_id("end").click()
+    assert visitor.asked_to_confirm(moment) == bool(found["wasted"])
     assert "move" not in end.get("unused", ())
 
 

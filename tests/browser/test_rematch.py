@@ -11,6 +11,8 @@ from tests.browser.test_battle import begin
 from tests.browser.test_heroscape import answer as by_pointer
 from tests.browser.test_heroscape import begin as begin_heroscape
 from tests.browser.test_online import asked, invite
+from tests.browser.test_replay import to_the_end
+from tests.server.harness import Site
 
 
 def resign(visitor: Visitor) -> None:
@@ -48,12 +50,20 @@ def test_a_rematch_against_the_computer_keeps_the_seat(visit: Open, touch: bool)
     assert visitor.refused == []
 
 
-def test_both_friends_move_on_to_the_rematch(visit: Open) -> None:
+def test_both_friends_move_on_to_the_rematch(visit: Open, table_site: Site) -> None:
     host, guest = invite(visit)
     table = host.last["table"]["id"]
     seats = {id(one): one.seats for one in (host, guest)}
     resign(host)
     guest.until(lambda: guest.over, "the battle goes on")
+    # The replay names people, and leaves the board its room at 200 % zoom.
+    replay = visit(f"#/replay/{table}", width=720, height=450).page
+    replay.get_by_test_id("board").wait_for()
+    to_the_end(replay, table_site, table)
+    expect(replay.locator(".where")).to_contain_text("Bo wins: Ada resigns")
+    room = replay.get_by_test_id("board").bounding_box()
+    assert room is not None
+    assert room["height"] > 300
     # One closes the dialog to look at the board; still nobody is left behind.
     host.page.get_by_test_id("rematch").click()
     host.page.get_by_role("dialog").get_by_text("waiting for an answer").wait_for()
@@ -77,7 +87,15 @@ def test_what_others_decide_is_told_over_a_dialog(visit: Open) -> None:
     host.page.get_by_role("button", name="Table menu").click()
     host.page.get_by_role("button", name="Offer a draw").click()
     host.page.get_by_role("button", name="Table menu").click()
-    guest.page.get_by_role("button", name="Decline").click()
+    # One's own offer is told as such and can be withdrawn, and the other's answer stands in the
+    # dialog that is open.
+    host.page.get_by_role("dialog").get_by_text("You offered a draw").wait_for()
+    host.page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
+    expect(guest.page.get_by_test_id("toasts")).to_contain_text("Ada withdraws the draw")
+    host.page.get_by_role("button", name="Offer a draw").click()
+    host.page.get_by_role("button", name="Table menu").click()
+    guest.page.get_by_role("button", name="Table menu").click()
+    guest.page.get_by_role("dialog").get_by_role("button", name="Decline").click()
     toasts = host.page.get_by_test_id("toasts")
     expect(toasts).to_contain_text("Bo declines the draw")
     assert host.page.get_by_role("dialog").is_visible()

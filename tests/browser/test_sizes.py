@@ -85,6 +85,10 @@ def test_terrain_is_explained_in_place_and_words_lead_to_the_rules(visit: Open) 
     target = link.get_attribute("href") or ""
     page.goto(page.url.split("#")[0] + target)
     expect(page.locator('[data-rule="terrain.statue.access"]')).to_be_visible()
+    # Books of rules only, by their titles, those that are played first.
+    books = page.get_by_role("navigation", name="Rulebook").get_by_role("link")
+    expect(books.first).to_have_text("Guild V3")
+    expect(books.filter(has_text="rulings")).to_have_count(0)
     page.get_by_test_id("find-rule").fill("flanking")
     expect(page.locator("[data-rule]").first).to_contain_text("lank")
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cards.corpus import CORPUS, needs_corpus
 from warband.cards.check import check_card, load_printed
-from warband.cards.notation import parse_power
+from warband.cards.notation import parse_power, print_power
 from warband.cards.reader import NotUnderstoodError, read_power
 from warband.cards.reader.context import Context
 from warband.cards.vocabulary import Power
@@ -393,3 +393,31 @@ def test_the_file_of_real_cards_is_mostly_understood() -> None:
     blocked = sum(len(card.stumbles) for card in cards)
     assert (powers - blocked) / powers >= 0.92
     assert sum(card.understood for card in cards) / len(cards) >= 0.68
+
+
+def test_what_the_owner_has_until_that_enemy_is_gone_ends_with_that_enemy() -> None:
+    """The owner carries the bonus; the enemy that was chosen ends it."""
+    power = read_power(
+        "Grudge: Minor action: Choose the nearest enemy. Until that enemy is destroyed, "
+        "this creature has +5 damage against it."
+    )
+    assert "after destroyed object={is chosen}" in print_power(power)
+
+
+def test_what_is_ignored_in_some_case_is_ignored_together() -> None:
+    """Whoever ignores two things while something holds does not become one of them."""
+    tree = print_power(read_power("Nose: Ignores Conceal and Invisible while adjacent to target."))
+    assert tree.count("near who=target") == 2
+    assert "ability ignore-invisible" in tree
+
+
+def test_a_case_in_a_sentence_of_its_own_counts_for_all_that_follows() -> None:
+    """More damage and a push in one case: neither comes in the other."""
+    tree = print_power(
+        read_power(
+            "Gore: +12 vs. AC; 20 damage. If this creature charged this turn, "
+            "+10 damage AND push target 1 square.",
+            section="attack",
+        )
+    )
+    assert "if [matches owner {charged-this-turn}] [shove target push 1]" in tree

@@ -18,8 +18,10 @@ from warband.evenings.entries import (
 )
 from warband.evenings.event_record import EventError, parse_event, print_event
 from warband.evenings.folding import Refused
+from warband.evenings.showing import pairings_text
 from warband.evenings.tournament import Tournament, fold_all
 from warband.kernel.dice import Dice
+from warband.server.events.rounds import history
 
 NAMES = ("Ana", "Bert", "Cleo", "Dora", "Emil")
 
@@ -34,9 +36,8 @@ def opened(players: int, system: System = "swiss", **more: int) -> Tournament:
 def play_round(event: Tournament, luck: Dice) -> None:
     """Pair a round and let every table end somehow."""
     event.fold(event.next_round())
-    draws = event.opened.system in ("swiss", "robin", "league")
     for number, table in enumerate(event.tables, 1):
-        winner = (table.one, table.other, -1)[luck.below(3 if draws else 2)]
+        winner = (table.one, table.other, -1)[luck.below(3)]
         name = event.names[winner] if winner >= 0 else ""
         event.fold(Result(number, name, (luck.below(200), luck.below(200))))
 
@@ -63,6 +64,36 @@ def test_a_whole_tournament_is_the_same_from_its_record(
     wins = sum(line.won for line in event.standings())
     drawn = sum(line.drawn for line in event.standings())
     assert wins + drawn / 2 == len(event.matches)
+
+
+def test_after_a_draw_in_an_elimination_points_decide_and_then_dice() -> None:
+    event = opened(2, "single")
+    event.fold(event.next_round())
+    one, other = (event.names[each] for each in (event.tables[0].one, event.tables[0].other))
+    event.fold(Result(1, "", (60, 80)))
+    assert event.finished
+    assert event.standings()[0].player == event.player(other)
+    assert f"drawn 60-80, {other} goes on by points" in pairings_text(event)
+    firsts = set()
+    for seed in range(12):
+        event = opened(2, "single", seed=seed)
+        event.fold(event.next_round())
+        event.fold(Result(1, "", (80, 80)))
+        firsts.add(event.standings()[0].player == event.tables[0].one)
+        assert "goes on by a roll of" in pairings_text(event)
+        assert "goes on by a roll of" in history(event)[0].result
+    assert firsts == {True, False}
+    assert one != other
+
+
+def test_a_draw_that_is_ruled_in_an_elimination_tells_who_goes_on() -> None:
+    event = opened(2, "single")
+    event.fold(event.next_round())
+    other = event.names[event.tables[0].other]
+    event.fold(Result(1, event.names[event.tables[0].one], (60, 80)))
+    event.fold(Ruled("Judge", 1, "nobody won", winner=""))
+    assert history(event)[0].result == f"drawn 60-80, {other} goes on by points, as ruled"
+    assert event.standings()[0].player == event.player(other)
 
 
 def test_the_draw_is_that_of_the_seed() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.toy_rulebook.race import Race, RaceRules
 from warband.kernel.battle import Battle, IllegalAnswer
 from warband.kernel.dice import Dice
-from warband.kernel.questions import UNMADE, Bits, Choose, Flow, Listed, Roll, Weigh
+from warband.kernel.questions import UNMADE, Bits, Choose, Flow, Kind, Listed, Roll, Weigh
 
 
 def race(seed: int | None = None) -> Battle[Race]:
@@ -174,7 +174,7 @@ class Stroll(RaceRules):
 
     def take_turn(self, state: Race) -> Flow[None]:
         make = partial(Listed, [1, 2, 3] if state.score[0] < 8 else [2])
-        reply = yield Weigh(0, "paces", UNMADE, {}, make, partial(self.paces_to, state))
+        reply = yield Weigh(0, Kind("paces"), UNMADE, {}, make, partial(self.paces_to, state))
         assert isinstance(reply, tuple)
         state.score[0] = reply[1]
 

@@ -1,6 +1,10 @@
 """Random battles keep every invariant, copy and replay; and the proof itself notices faults."""
 
+import json
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 
 from warband.ddm.invariants import IllegalState, check
 from warband.ddm.state import Skirmish
@@ -11,6 +15,7 @@ from warband.kernel.lines import numbered
 from warband.kernel.questions import Answer
 from warband.kernel.rulebook import Selection, UnknownName
 from warband.lab import soak as soaking
+from warband.lab.commands import soak as soak_command
 from warband.lab.soak import SoakFailure, all_courses, find_course, setups, soak, soak_battle
 from warband.rulebooks import open_rulebook
 from warband.rules.v3.book import V3Book
@@ -93,9 +98,28 @@ def test_battles_are_counted() -> None:
     assert total.decisions > 0
 
 
+PRINTED = {
+    "alignment": "NEUTRAL", "movementMode": "NORMAL", "cost": 20, "level": 3, "speed": 7,
+    "hp": 10, "ac": 10, "fort": 10, "ref": 10, "will": 10, "factions": ["WILD"],
+    "keywords": ["Beast"], "powers": [{"type": "ATTACK", "text": "Bite: +8 vs. AC; 10 damage."}],
+}  # fmt: skip
+
+
+def test_battles_of_printed_cards(tmp_path: Path) -> None:
+    """The warbands hold nothing but the cards of the files."""
+    file = tmp_path / "printed.json"
+    file.write_text(json.dumps([{**PRINTED, "name": "Grey Wolf"}, {**PRINTED, "name": "Red Fox"}]))
+    asked = ["--cards", str(file), "--battles", "1", "--rounds", "1", "--workers", "1"]
+    told = CliRunner().invoke(soak_command, asked)
+    assert told.exit_code == 0, told.output
+    assert "printed cards: 1 random battles" in told.output
+    none = CliRunner().invoke(soak_command, [*asked, "--rules", "heroscape"])
+    assert "heroscape is not played with printed cards" in none.output
+
+
 def broken_book(monkeypatch: pytest.MonkeyPatch) -> V3Book:
     book = V3Book()
-    monkeypatch.setattr(soaking, "open_rulebook", lambda rules: book)
+    monkeypatch.setattr(soaking, "open_rulebook", lambda rules, cards=None: book)
     return book
 
 

@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from warband.kernel.battle import Battle, Position
-from warband.kernel.questions import Choose, Listed
+from warband.kernel.questions import Choose, Kind, Listed
 from warband.players.agent import Budget, RandomAgent, take_turns
 from warband.players.registry import UnknownAgent, agent_names, make_agent
 from warband.rulebooks import open_rulebook
@@ -14,7 +14,7 @@ NO_BATTLE = cast(Battle[Position], None)
 
 
 def test_random_agents_with_the_same_seed_answer_alike() -> None:
-    question = Choose(0, "number", Listed(range(1000)), {})
+    question = Choose(0, Kind("number"), Listed(range(1000)), {})
     one, two, other = RandomAgent(5), RandomAgent(5), RandomAgent(6)
     answers = [
         [agent.choose(NO_BATTLE, question) for _ in range(20)] for agent in (one, two, other)
@@ -24,7 +24,7 @@ def test_random_agents_with_the_same_seed_answer_alike() -> None:
 
 
 def test_random_agents_reach_every_option() -> None:
-    question = Choose(0, "number", Listed("abc"), {})
+    question = Choose(0, Kind("number"), Listed("abc"), {})
     agent = RandomAgent(1)
     assert {agent.choose(NO_BATTLE, question) for _ in range(100)} == {0, 1, 2}
 

@@ -3,7 +3,8 @@
     python -m tests.server.evening_siege --players 200 --rounds 8
 
 The server runs in a process of its own. Everybody joins by a request; every pairing gets its table
-there; at each table somebody gives up over a socket, and the results come back by themselves.
+there; at each table somebody plays a little and gives up over a socket, and the results come back
+by themselves.
 """
 
 import argparse
@@ -24,8 +25,12 @@ def processor_time(pid: int) -> float:
 
 
 def give_up(site: Site, friday: Evening, table: Json, luck: random.Random) -> None:
-    """One of both resigns."""
+    """One of both answers what is asked, a few times, and resigns."""
     with site.sit(seat(friday, table, luck.choice(table["names"]))) as player:
+        for _ in range(luck.randrange(8)):
+            if player.question is None or not player.question["options"]:
+                break  # it is the other's turn
+            player.play_randomly(luck, 1)
         player.ask("resign")
 
 

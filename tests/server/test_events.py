@@ -195,3 +195,13 @@ def test_strangers_and_nonsense(site: Site) -> None:
         {"kind": "campaign", "name": "X", "style": "endless"},
     ):
         assert site.http.post("/api/events", json=body).status_code in (409, 422), body
+
+
+@pytest.mark.parametrize("name", ["Zoe: score 99", " ", "Ana", "A - B", "Zoe computer soldier"])
+def test_a_name_is_a_name_and_nothing_else(site: Site, name: str) -> None:
+    friday = Evening(site, "campaign", rules="handbook", style="quick")
+    friday.join("Ana")
+    said = {"name": name, "computer": "", "token": ""}
+    answer = site.http.post(f"/api/events/{friday.id}/join", json=said)
+    assert answer.status_code == 409, answer.text
+    assert [row[:2] for row in friday.view()["rows"]] == [["Ana", "50"]]

@@ -4,7 +4,9 @@ import random
 
 import pytest
 
+from warband.kernel.battle import Battle
 from warband.kernel.lines import meant
+from warband.kernel.questions import Choose
 from warband.rules.massbattle.book import MassbattleBook
 from warband.server.games.massbattle.looks import look
 from warband.server.games.massbattle.tables import MassbattleTables
@@ -79,3 +81,28 @@ def test_the_end_of_a_battle_is_marked() -> None:
     mark = here.mark(battle, battle.state.log[-1], 3, 4)
     assert mark is not None
     assert mark.kind == "end"
+
+
+def test_odds_of_a_charge_are_those_of_the_place_where_it_ends() -> None:
+    book = MassbattleBook()
+    game = book.read_position(
+        meant(
+            "units\n"
+            "  blue Orcs: 10 Orc Warrior formed at 36,14 facing north commanded\n"
+            "  red Men: 10 Man-at-Arms formed at 38.5,20 facing south\n"
+        ),
+        "position",
+    )
+    battle = Battle(book.rules, game)
+    battle.answer("Orcs")
+    while isinstance(battle.question, Choose) and battle.question.ask != "act":
+        battle.pick(0)
+    question = look(battle.state, battle.question, (0,)).question
+    assert question is not None
+    charge = next(option for option in question.options if option.text.startswith("charge"))
+    assert charge.odds is not None
+    assert ("front", 2) in charge.odds.attack
+    assert ("front", 2) in charge.odds.armor
+    # Three of them come into contact, and one beside them strikes as well.
+    assert charge.odds.rolls == 4
+    assert battle.state.units[0].placed.front_middle[1] == 14 * 36_000

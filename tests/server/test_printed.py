@@ -169,6 +169,11 @@ def test_a_warband_brings_its_own_cards_along(site: Site) -> None:
     moment = site.get(f"/api/tables/{seated['table']}/moment")
     assert {piece["card"] for piece in moment["view"]["pieces"]} == {"Yard Ox"}
     assert len(moment["view"]["pieces"]) == 8
+    shown = site.get(f"/api/tables/{seated['table']}/cards")["cards"]
+    assert [card["name"] for card in shown] == ["Yard Ox"], "opponents see what is on it"
+    assert shown[0]["powers"][0]["text"]
+    plain = site.create("hotseat")
+    assert site.get(f"/api/tables/{plain['table']}/cards")["cards"] == []
     record = site.http.get(f"/api/tables/{seated['table']}/record").text
     assert site.http.post("/api/records", json={"text": record}).status_code == 200
 

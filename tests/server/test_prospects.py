@@ -153,3 +153,55 @@ def test_only_actions_that_still_pay_for_something_are_called_unused(book: AnyBo
             spent += 1
     assert wasted > 5
     assert spent > 5
+
+
+def in_words(battle: Battle[Position], words: tuple[str, ...]) -> Battle[Position]:
+    """A copy of a battle after answers in words."""
+    copy = battle.copy()
+    for text in words:
+        question = copy.ask()
+        assert isinstance(question, Choose)
+        copy.pick(copy.rules.find_option(copy.state, question, text))
+    return copy
+
+
+def strikes(battle: Battle[Position], *, soon: bool = False) -> bool:
+    """Whether an attack is rolled or chosen now; or, `soon`, somebody may do something first."""
+    question = battle.ask()
+    if isinstance(question, Roll):
+        return question.why == "attack"
+    return question is not None and question.ask in ("attack", *(("reaction",) if soon else ()))
+
+
+def test_a_charge_is_promised_a_blow_only_where_one_follows(book: AnyBook) -> None:
+    """What is called short has no attack at its end; if that is all there is, nothing is wasted."""
+    runs = short = idle = 0
+    for battle in asked_for_actions(book, 2, 420):
+        found = book.preview(battle.copy(), ProspectsQuery())
+        assert isinstance(found, Prospects)
+        view = seen(book, battle)
+        assert view.question is not None
+        for option in found.options:
+            name = view.question.options[option.n].text
+            assert {run.target for run in option.runs}.isdisjoint(option.short)
+            for run in option.runs:
+                runs += 1
+                assert strikes(in_words(battle, (name, *run.following)), soon=True)
+            for target in option.short:
+                label = view.pieces[target].label
+                going = in_words(battle, (name, label) if len(option.targets) > 1 else (name,))
+                asked = seen(book, going).question
+                assert asked is not None
+                assert asked.about["toward"] == target
+                ends = [one for one in asked.options if one.kind == "square"]
+                assert not any(strikes(in_words(going, (end.text,))) for end in ends[:40:8])
+                short += 1
+        unused = view.question.options[view.question.passing].unused
+        reaches = bool(found.attacks) or any(one.runs for one in found.options)
+        assert set(found.wasted) <= set(unused)
+        if unused == ("attack",):
+            assert found.wasted or not reaches
+            idle += not found.wasted
+    assert runs > 5
+    assert short > 5
+    assert idle > 0

@@ -2,6 +2,10 @@
 
 import pytest
 
+from warband.ddm import questions as q
+from warband.kernel.questions import Choose, Listed
+from warband.rulebooks import open_rulebook
+from warband.server.games.ddm.tables import open_tables
 from warband.server.protocol import Settings
 from warband.server.tables.skipping import Auto, Choice, Window, decide
 
@@ -11,7 +15,9 @@ ONE = Window("reaction", "hit", (SHIELD,), passing=1)
 TWO = Window("reaction", "hit", (SHIELD, PARRY), passing=2)
 FORCED = Window("reaction", "start of turn", (SHIELD, PARRY), passing=-1)
 MAY = Window("may", "", (Choice(0, "Knight: Cleave", "yes"),), passing=1)
-ORDER = Window("next roll", "", (Choice(0, "", "piece"), Choice(1, "", "piece")), passing=-1)
+ORDER = Window(
+    "next roll", "", (Choice(0, "", "piece"), Choice(1, "", "piece")), passing=-1, mere_order=True
+)
 
 
 def test_by_default_windows_ask() -> None:
@@ -76,8 +82,12 @@ def test_mere_order_answers_itself_unless_one_wants_to_choose() -> None:
 
 
 def test_questions_that_do_not_interrupt_always_ask() -> None:
-    action = Window("action", "", (SHIELD,), passing=3)
-    assert decide(action, Settings(yield_until="round")) is None
+    book = open_rulebook("v3")
+    battle = book.start(book.typical()[0], seed=3)
+    tables = open_tables(book)  # type: ignore[arg-type]
+    for kind in (q.ACTION, q.ACTIVATE, q.TARGET, q.PLACE):
+        question = Choose(0, kind, Listed(["one", "two"]), {})
+        assert tables.window(battle, question) is None  # type: ignore[arg-type]
 
 
 def test_what_is_usually_done_is_done_until_the_player_says_otherwise() -> None:

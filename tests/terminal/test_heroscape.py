@@ -81,7 +81,7 @@ def test_places_are_typed_by_name_and_figures_by_tag(tmp_path: Path) -> None:
 def test_a_skirmish_begins_with_a_draft_and_order_markers(tmp_path: Path) -> None:
     text = play(tmp_path, "auto\n" * 40, *SKIRMISH)
     assert "Draft an army card" in text
-    assert "Lay order marker 1 on one of your army cards." in text
+    assert "Lay order marker 1 on one of your army cards: it takes turn 1" in text
     assert "makes the enemy look there" in text
 
 

@@ -8,9 +8,10 @@ from functools import partial
 from typing import Self
 
 from warband.kernel.battle import IllegalAnswer, Position
-from warband.kernel.questions import Choose, Flow, Listed, choose, note, pause, roll, weigh
+from warband.kernel.questions import Choose, Flow, Kind, Listed, choose, note, pause, roll, weigh
 
 SEATS = ("left", "right")
+TURN, HEX = Kind("turn"), Kind("hex")
 
 
 class Race(Position):
@@ -73,14 +74,14 @@ class RaceRules:
     def take_turn(self, state: Race) -> Flow[None]:
         seat = state.turn
         state.turn = 1 - seat
-        wanted = yield from choose(seat, "turn", Listed(["roll", "pass"]))
+        wanted = yield from choose(seat, TURN, Listed(["roll", "pass"]))
         if wanted == "pass":
             state.tell("passed", seat=seat)
             return
         (face,) = yield from roll(seat, 6, 1, "race")
         other = 1 - seat
         answer = yield from weigh(
-            other, "hex", partial(self.answers_to_a_roll, state, other), face=face
+            other, HEX, partial(self.answers_to_a_roll, state, other), face=face
         )
         if answer == "hex":
             state.hexes[other] -= 1

@@ -13,7 +13,14 @@ import msgspec
 import platformdirs
 
 from warband.cards.notation import print_card
-from warband.cards.reader import CardError, PartlyRead, PrintedCard, parse_printed, read_card
+from warband.cards.reader import (
+    CardError,
+    PartlyRead,
+    PrintedCard,
+    parse_printed,
+    read_card,
+    uncollected,
+)
 from warband.cards.vocabulary import Creature, Power
 
 Faults = Callable[[Power], Sequence[str]]
@@ -106,7 +113,14 @@ def check_card(printed: PrintedCard, faults: Faults = no_faults) -> Checked:
 
 def check(cards: Iterable[PrintedCard], faults: Faults = no_faults) -> Report:
     """Checks cards one after the other."""
-    return report(check_card(card, faults) for card in cards)
+    return report(check_each(cards, faults))
+
+
+def check_each(cards: Iterable[PrintedCard], faults: Faults = no_faults) -> Iterator[Checked]:
+    """Every card, checked; nobody looks for cycles between one and the next."""
+    with uncollected():
+        for card in cards:
+            yield check_card(card, faults)
 
 
 def report(checked: Iterable[Checked]) -> Report:
@@ -156,7 +170,7 @@ def import_cards(
     says what is missing. A wrong file imports nothing.
     """
     printed = load_printed(path)
-    checked = [check_card(card, faults) for card in printed]
+    checked = list(check_each(printed, faults))
     partial = tuple(card for card in checked if not card.understood)
     taken = [card for card in checked if card.understood or allow_partial]
     file = folder / f"{_file_name(path)}.card"

@@ -80,12 +80,10 @@ def _load(file: Path) -> list[PrintedCard]:
 
 
 def _checked(printed: list[PrintedCard], faults: Faults, *, quiet: bool) -> Iterator[Checked]:
-    if quiet:
-        yield from (checking.check_card(card, faults) for card in printed)
-        return
-    for place, card in enumerate(printed, 1):
-        yield checking.check_card(card, faults)
-        _progress(place, len(printed))
+    for place, card in enumerate(checking.check_each(printed, faults), 1):
+        yield card
+        if not quiet:
+            _progress(place, len(printed))
 
 
 def _progress(done: int, total: int) -> None:

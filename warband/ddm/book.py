@@ -1,6 +1,6 @@
 """An edition as everybody else meets it; its ready battles are paired as the formats demand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import copy
 from functools import lru_cache
 from itertools import chain, combinations_with_replacement, zip_longest
@@ -10,14 +10,16 @@ from typing import Self
 import warband.ddm.invariants as invariants
 import warband.ddm.text.case_facts as case_facts
 import warband.ddm.text.event_words as event_words
+from warband.cards.kept import read_kept
+from warband.cards.notation import load_cards
+from warband.cards.vocabulary import Card
 from warband.cards.warbands import Warband, parse_warbands
 from warband.ddm.ask.movement.move_options import VIA, Walks
 from warband.ddm.ask.movement.safest_path import choose_path
 from warband.ddm.build.formats import TYPICAL_MAP, MapSize
 from warband.ddm.build.random_warbands import random_warband
-from warband.ddm.build.roster import Recruit, from_listing, to_listing
-from warband.ddm.build.roster import Warband as BuiltWarband
-from warband.ddm.do.turn.setting_up import all_cards, begin
+from warband.ddm.build.roster import from_listing, to_listing
+from warband.ddm.do.turn.setting_up import all_cards, begin, revealed_warband
 from warband.ddm.frozen import freeze_battle, thaw_battle
 from warband.ddm.game import Game
 from warband.ddm.ground.field import Ground
@@ -33,7 +35,7 @@ from warband.ddm.text.prompts import prompt
 from warband.ddm.text.setup_text import parse_setup, position_in, print_setup, side_of
 from warband.ddm.text.why_not import why_not
 from warband.kernel.events import Event
-from warband.kernel.lines import Line
+from warband.kernel.lines import Line, setup_below
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import ArmyReport, Course, Pick, Rulebook, Selection, UnknownName
 
@@ -121,17 +123,27 @@ class EditionBook(Rulebook[Skirmish]):
 
     def random_setup(self, pick: Pick) -> str:
         """Two random warbands of a random usual format on maps of its size."""
+        return self._random_setup(pick, self.library.cards, rounds=30)
+
+    def setup_of_own(self, pick: Pick, rounds: int) -> str:
+        """The same, of nothing but the user's own cards.
+
+        :raises NoWarband: if none of them may be fielded.
+        """
+        folder = self.library.own_cards
+        own = load_cards(folder, read_kept) if folder is not None and folder.is_dir() else {}
+        cards = {name: self.library.cards[name.lower()] for name in own}
+        return self._random_setup(pick, cards, rounds)
+
+    def _random_setup(self, pick: Pick, cards: Mapping[str, Card], rounds: int) -> str:
         forms = self.edition.building.drawn
         form = forms[pick(len(forms))]
         maps = self._maps((), form.map_size)
         sides = [
-            side_of(
-                to_listing(random_warband(self.library.cards, form, pick), form),
-                maps[pick(len(maps))],
-            )
+            side_of(to_listing(random_warband(cards, form, pick), form), maps[pick(len(maps))])
             for _ in DUEL
         ]
-        return print_setup(Setup(str(form), (sides[0], sides[1]), rounds=30))
+        return print_setup(Setup(str(form), (sides[0], sides[1]), rounds=rounds))
 
     def _map_size(self, warband: Warband) -> MapSize:
         """The size of map that the warband's format is fought on."""
@@ -215,6 +227,8 @@ class EditionBook(Rulebook[Skirmish]):
 
     def read_position(self, lines: list[Line], source: str) -> Skirmish:
         """The state a position describes."""
+        if (setup := setup_below(lines)) is not None:
+            return self.begin(setup)
         return parse_position(lines, self.library, source)
 
     def print_position(self, state: Skirmish) -> str:
@@ -277,10 +291,14 @@ class EditionBook(Rulebook[Skirmish]):
 
     def faults(self, state: Skirmish, seat: int) -> list[tuple[str, str]]:
         """The rules of construction that a warband breaks, as it stands in the position."""
-        own = [piece for piece in state.pieces if piece.home == seat]
-        warband = BuiltWarband(tuple(Recruit(piece.name, piece.items) for piece in own))
+        side = Side((), "") if state.setup is None else state.setup.sides[seat]
+        warband = revealed_warband(state, side, seat)
         found = self.edition.building.check_warband(warband, state.format, all_cards(state))
         return [(fault.rule, fault.message) for fault in found]
+
+    def goes_by_way(self, question: Choose) -> bool:
+        """Moves do."""
+        return isinstance(question.options, Walks)
 
     def in_passing(self, question: Choose, index: int) -> bool:
         """Whether an option only names a square on the way."""

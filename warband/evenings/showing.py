@@ -2,9 +2,9 @@
 
 import msgspec
 
-from warband.evenings.entries import Entry
+from warband.evenings.entries import Entry, Result
 from warband.evenings.standings import TIEBREAKERS, Standing
-from warband.evenings.tournament import Tournament
+from warband.evenings.tournament import Tournament, goes_on
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -29,17 +29,28 @@ def export_json(event: Tournament) -> str:
     return msgspec.json.format(msgspec.json.encode(whole), indent=1).decode() + "\n"
 
 
+def result_text(event: Tournament, number: int, names: tuple[str, str], result: Result) -> str:
+    """How a table of a round ended; of a drawn one in an elimination who goes on, and why."""
+    one, other = result.scores
+    neither = {event.player(name) for name in names} <= event.absent
+    said = f"{result.winner or ('both lost' if neither else 'drawn')} {one}-{other}"
+    if result.winner or not event.eliminates:
+        return said
+    first, dice = goes_on(event.opened.seed, number, result)
+    rolled = f" by a roll of {max(dice)} against {min(dice)}" if any(dice) else " by points"
+    return f"{said}, {names[0] if first else names[1]} goes on{rolled}"
+
+
 def pairings_text(event: Tournament) -> str:
     """The tables of the present round, to be printed and hung up."""
     lines = [f"{event.opened.name}: round {event.round}"]
     for number, table in enumerate(event.tables, 1):
+        names = event.names[table.one], event.names[table.other]
         result = ""
         if table.result is not None:
-            one, other = table.result.scores
-            result = f"  {table.result.winner or 'drawn'} {one}-{other}"
+            result = f"  {result_text(event, event.round, names, table.result)}"
         called = "  a judge is called" if table.calls else ""
-        names = f"{event.names[table.one]} - {event.names[table.other]}"
-        lines.append(f"  table {number}: {names}{result}{called}")
+        lines.append(f"  table {number}: {' - '.join(names)}{result}{called}")
     lines += [f"  bye: {event.names[player]}" for player in event.byes]
     return "\n".join(lines) + "\n"
 

@@ -7,6 +7,8 @@ import msgspec
 
 WIN, DRAWN, LOSS = 3, 1, 0
 BYE = WIN
+NEITHER = -2
+"""In the winner's place: neither came, and both have lost."""
 LEAST = 1 / 3
 """No opponent counts as having won less than this part of their matches."""
 
@@ -18,7 +20,7 @@ class Match(msgspec.Struct, frozen=True):
     one: int
     other: int = -1
     winner: int = -1
-    """The player who won; -1 for a draw. A bye is won by whoever has it."""
+    """The player who won; -1 for a draw, NEITHER if both lost. A bye is won by whoever has it."""
     scores: tuple[int, int] = (0, 0)
     """Victory points in the battle."""
 
@@ -74,7 +76,7 @@ def points_of(player: int, match: Match) -> int:
     """What a match brought a player."""
     if match.bye:
         return BYE
-    if match.winner < 0:
+    if match.winner == -1:
         return DRAWN
     return WIN if match.winner == player else LOSS
 
@@ -91,7 +93,7 @@ def _line(player: int, played: list[Match], part: Mapping[int, float], penalty: 
     real = [match for match in played if not match.bye]
     others = [match.other if match.one == player else match.one for match in real]
     won = sum(match.winner == player for match in real)
-    drawn = sum(match.winner < 0 for match in real)
+    drawn = sum(match.winner == -1 for match in real)
     score = sum(
         match.scores[match.one != player] - match.scores[match.one == player] for match in real
     )

@@ -23,7 +23,7 @@ from warband.evenings.entries import (
 )
 from warband.evenings.folding import Refused, check_name, digest
 from warband.evenings.pairing import Bracket, Round, round_robin, swiss_round
-from warband.evenings.standings import Match, Standing, standings
+from warband.evenings.standings import NEITHER, Match, Standing, standings
 from warband.kernel.dice import Dice
 
 MOST_PLAYERS = 1000
@@ -43,6 +43,26 @@ class TableState(msgspec.Struct):
     """Calls for a judge that no ruling has answered yet."""
 
 
+def goes_on(seed: int, round_: int, result: Result) -> tuple[bool, tuple[int, int]]:
+    """Whether the first of two goes on after a draw in an elimination, and what they rolled.
+
+    More points of the battle decide; of those who have as many each rolls a d20, from the seed.
+
+    >>> goes_on(7, 1, Result(1, "", (80, 90)))
+    (False, (0, 0))
+    >>> goes_on(7, 1, Result(1, "", (80, 80)))
+    (True, (12, 7))
+    """
+    one, other = result.scores
+    if one != other:
+        return one > other, (0, 0)
+    luck = Dice((seed * 1009 + round_) * 97 + result.table)
+    while True:
+        one, other = luck.faces(20, 1)[0], luck.faces(20, 1)[0]
+        if one != other:
+            return one > other, (one, other)
+
+
 class Tournament:
     """Who plays, what was paired and how it ended."""
 
@@ -58,6 +78,8 @@ class Tournament:
         """Which computer holds a seat, by player."""
         self.armies: dict[int, str] = {}
         self.dropped: set[int] = set()
+        self.absent: set[int] = set()
+        """Who is paired in the first round only to lose it: no bye is for them."""
         self.order: list[int] = []
         """The order of the seed, drawn when the first round begins; late players come last."""
         self.round = 0
@@ -86,6 +108,11 @@ class Tournament:
         return digest(
             [self.names, self.standings(), self.matches, sorted(self.armies.items()), self.closed]
         )
+
+    @property
+    def eliminates(self) -> bool:
+        """Whether losers go home, so that every table needs a winner."""
+        return self.opened.system in ("single", "double")
 
     @property
     def began(self) -> bool:
@@ -200,7 +227,7 @@ class Tournament:
             [line.player for line in table if line.player in playing],
             {line.player: float(line.points) for line in table},
             {player: frozenset(others & playing) for player, others in met.items()},
-            frozenset(match.one for match in self.matches if match.bye),
+            frozenset(match.one for match in self.matches if match.bye) | self.absent,
         )
 
     def _pair_robin(self, order: list[int]) -> Round:
@@ -315,8 +342,11 @@ class Tournament:
         winner = self.player(result.winner) if result.winner else -1
         if winner >= 0 and winner not in (table.one, table.other):
             raise Refused(f"{result.winner} does not play at table {result.table}")
-        if winner < 0 and self.opened.system in ("single", "double"):
-            raise Refused("an elimination has no draws: the judge rules who goes on")
+        if winner < 0 and {table.one, table.other} <= self.absent:
+            winner = NEITHER
+        elif winner < 0 and self.eliminates:
+            first, _ = goes_on(self.opened.seed, self.round, result)
+            winner = table.one if first else table.other
         if table.match is not None:
             self.matches.remove(table.match)
         table.match = Match(self.round, table.one, table.other, winner, result.scores)

@@ -310,9 +310,14 @@ def _case(lines: list[Line], file: _File) -> Case:
     if not rules:
         raise file.wrong(lines[0], "the case does not say which rules: `rules v3`")
     script = [without_comment(line) for line in sections["script"] if not is_comment(line)]
-    for line in script:
-        if kind_of_line(line) is None:
+    index = 0
+    while index < len(script):
+        found = kind_of_line(script[index])
+        if found is None:
+            line = script[index]
             raise file.wrong(line, f"expected {EXPECTED}, found {line.words!r}")
+        # What stands below an entry belongs to it.
+        index += 1 + (len(block_below(script, index)) if found[0] == "enter" else 0)
     return Case(
         file.source, lines[0].number, title, rules, tuple(cites), sections["position"], script
     )
@@ -328,6 +333,7 @@ LINES: tuple[tuple[str, str], ...] = (
     ("halt", r"halt(?: (?P<what>.+))?"),
     ("roll", r"roll (?P<faces>\d+(?: \d+)*)"),
     ("roll", r"dice (?P<faces>[a-z]+(?: [a-z]+)*)"),
+    ("enter", r"(?P<not>not )?enter (?P<entry>.+)"),
     ("answer", r"(?P<seat>\w+): (?P<text>.+)"),
 )
 """The lines of a script: what they are called here, how they are written."""
@@ -335,7 +341,7 @@ LINES: tuple[tuple[str, str], ...] = (
 EXPECTED = (
     "`blue: ANSWER`, `roll N ...`, `dice FACE ...`, `offers: A; B`, `not offers: A; B`, "
     "`offers only: A; B`, `asks blue KIND`, `asks nothing`, `expect FACTS`, "
-    "`event KIND fact=value ...`, `then event ...`, `no event ...` or `halt`"
+    "`event KIND fact=value ...`, `then event ...`, `no event ...`, `halt` or `enter ENTRY`"
 )
 
 

@@ -72,3 +72,18 @@ def block_below(lines: list[Line], index: int) -> list[Line]:
     while end < len(lines) and lines[end].indent > base:
         end += 1
     return lines[index + 1 : end]
+
+
+def dedented(lines: list[Line]) -> str:
+    """The lines as one text, as far to the left as they go."""
+    base = min((line.indent for line in lines), default=0)
+    return "\n".join(line.text[base:] for line in lines)
+
+
+def setup_below(lines: list[Line]) -> str | None:
+    """The setup that a position begins with, under the word `setup`; None where it does not.
+
+    >>> setup_below(numbered("setup\\n  map Crossroads")), setup_below([])
+    ('map Crossroads', None)
+    """
+    return dedented(lines[1:]) if lines and lines[0].words == "setup" else None

@@ -10,13 +10,15 @@ position. The driver remembers what came of both, so that giving the answers aga
 """
 
 from collections.abc import Callable, Generator, Iterator
-from typing import Protocol, TypeAlias, TypeVar, cast, final, runtime_checkable
+from typing import NewType, Protocol, TypeAlias, TypeVar, cast, final, runtime_checkable
 
 import msgspec
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
+Kind = NewType("Kind", str)
+"""A kind of question, in the rulebook's words. Each rulebook lists its own in `questions.py`."""
 Fact: TypeAlias = "int | str | bool | tuple[Fact, ...] | None"
 Facts: TypeAlias = dict[str, Fact]
 
@@ -64,7 +66,7 @@ def nth_bit(bits: int, index: int) -> int:
 
 
 class Bits(msgspec.Struct, eq=False, gc=False):
-    """The set bits of an integer, as options, never listed unless somebody looks.
+    """Places by number, as the set bits of an integer, never listed unless somebody looks.
 
     >>> marked = Bits(0b10110)
     >>> len(marked), marked[0], marked[2], marked.index(4)
@@ -96,12 +98,14 @@ class Bits(msgspec.Struct, eq=False, gc=False):
 class Choose(msgspec.Struct, eq=False):
     """A player must choose one of the options.
 
-    `ask` names the kind of question in the rulebook's words; `about` carries what a
-    player needs to understand it (which creature, which power, what set it off).
+    `ask` is the kind of question; `about` carries what a player needs to understand it (which
+    creature, which power, what set it off). What the options are they say themselves: values of
+    the rules (powers, attacks, areas, walks), yes and no, or numbers of one sort (`Pieces`,
+    `Players`, `Places`, `Bits`).
     """
 
     seat: int
-    ask: str
+    ask: Kind
     options: Options[object]
     about: Facts
 
@@ -163,7 +167,25 @@ Flow: TypeAlias = Generator[Asked, object, T]
 
 
 class Listed(tuple[T, ...]):
-    """Options written out."""
+    """Options written out: values that say what they are, or words."""
+
+    __slots__ = ()
+
+
+class Pieces(Listed[T]):
+    """Options that are pieces of the game (creatures, figures, units), by number."""
+
+    __slots__ = ()
+
+
+class Players(Listed[T]):
+    """Options that are players, by seat."""
+
+    __slots__ = ()
+
+
+class Places(Listed[T]):
+    """Options that are places on the board, by number, or not to go to any."""
 
     __slots__ = ()
 
@@ -176,7 +198,7 @@ class Finished(Exception):
     """Raised by rules that drop whatever is being resolved: their step is over at once."""
 
 
-def choose(seat: int, ask: str, options: Options[T], /, **about: Fact) -> Flow[T]:
+def choose(seat: int, ask: Kind, options: Options[T], /, **about: Fact) -> Flow[T]:
     """Let the player choose; a single option answers itself."""
     if len(options) == 1:
         return options[0]
@@ -185,7 +207,7 @@ def choose(seat: int, ask: str, options: Options[T], /, **about: Fact) -> Flow[T
     return options[index]
 
 
-def weigh(seat: int, ask: str, make: Callable[[], Options[T]], /, **about: Fact) -> Flow[T | None]:
+def weigh(seat: int, ask: Kind, make: Callable[[], Options[T]], /, **about: Fact) -> Flow[T | None]:
     """Let the player choose among options that take some work to find.
 
     `make` only looks at the position, and options are plain values that no battle changes.
@@ -206,7 +228,7 @@ def pause(what: str) -> Flow[None]:
 def plainly(flow: Flow[T]) -> Generator[Question, object, T]:
     """The same procedure for whoever drives it by hand: nothing is weighed or noted.
 
-    >>> flow = plainly(weigh(0, "fruit", lambda: Listed(["apple", "pear"])))
+    >>> flow = plainly(weigh(0, Kind("fruit"), lambda: Listed(["apple", "pear"])))
     >>> next(flow)
     Choose(seat 0, 'fruit', 2 options)
     """

@@ -231,6 +231,10 @@ class Rulebook(ABC, Generic[S]):
         """The position as a picture in SVG, where the rulebook draws one."""
         return None
 
+    def goes_by_way(self, question: Choose) -> bool:
+        """Whether `via` a place is an answer: go there, and be asked again."""
+        return False
+
     def in_passing(self, question: Choose, index: int) -> bool:
         """Whether an option only leads on to the same question again."""
         return False

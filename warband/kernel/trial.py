@@ -199,6 +199,7 @@ class _Trial(Generic[S]):
             "expect": self.expect,
             "event": self.event,
             "halt": self.halt,
+            "enter": self.enter,
         }
         try:
             lines[kind](match)
@@ -263,6 +264,10 @@ class _Trial(Generic[S]):
         if self.battle.paused is not None:
             self.go_on()
         self.battle.halting = match["what"] or "any"
+
+    def enter(self, match: re.Match[str]) -> None:
+        """enter ENTRY: what happens at an event, and never in a battle"""
+        raise ValueError("entries belong to campaigns; in a battle somebody answers: `blue: ...`")
 
     def answer(self, match: re.Match[str]) -> None:
         """blue: Strike"""

@@ -15,9 +15,13 @@ from pathlib import Path
 import msgspec
 
 ASKING = {"choose": 1, "Choose": 1, "Weigh": 1, "weigh": 1, "_pick": 3, "ask": 1}
-"""Functions that put a question, and where its name stands among their arguments."""
+"""Functions that put a question, and where its kind stands among their arguments."""
 ROLLING = {"roll": 3, "Roll": 3, "combat_roll": 2, "d20": -1, "take_random": 2}
 """The same for rolls; -1 takes the last argument that is a text."""
+LISTED = "questions.py"
+"""The module in which a rulebook lists the kinds of its questions."""
+Named = dict[str, frozenset[str]]
+"""What constants stand for."""
 FAULT = re.compile(r"(?:build|army)\.([a-z][a-z.-]*)")
 """What rules of building are called."""
 WORD = re.compile(r"[^\W\d_][\w'-]*")
@@ -45,15 +49,21 @@ def vocabulary_of(packages: tuple[str, ...]) -> Vocabulary:
     rolls: set[str] = set()
     events: dict[str, set[str]] = {}
     texts: set[str] = set()
-    for path in _files(packages):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in _files(packages)}
+    named: Named = {}
+    for path, tree in trees.items():
+        if path.name == LISTED:
+            named |= _named(tree)
+    for tree in trees.values():
         spoken = {id(text) for text in _docstrings(tree)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if id(node) not in spoken:
                     texts.add(node.value.lower())
             elif isinstance(node, ast.Call):
-                _note(node, questions, rolls, events)
+                _note(node, named, questions, rolls, events)
+            elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "ask":
+                questions.update(_texts(node.value, named))
     return Vocabulary(
         frozenset(questions),
         frozenset(rolls),
@@ -90,26 +100,46 @@ def _docstrings(tree: ast.AST) -> Iterator[ast.Constant]:
             yield node.value
 
 
+def _named(tree: ast.Module) -> Named:
+    """What the names of a module that lists the kinds of questions stand for."""
+    found: Named = {}
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and node.value is not None:
+            parts = list(ast.walk(node.value))
+            texts = {part.value for part in parts if isinstance(part, ast.Constant)}
+            for part in parts:
+                texts |= found.get(part.id, frozenset()) if isinstance(part, ast.Name) else set()
+            found[ast.unparse(node.target)] = frozenset(map(str, texts))
+    return found
+
+
 def _note(
-    call: ast.Call, questions: set[str], rolls: set[str], events: dict[str, set[str]]
+    call: ast.Call,
+    named: Named,
+    questions: set[str],
+    rolls: set[str],
+    events: dict[str, set[str]],
 ) -> None:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    texts = [_text(argument) for argument in call.args]
-    if name == "tell" and texts and texts[0]:
-        facts = events.setdefault(texts[0], set())
-        facts.update(keyword.arg for keyword in call.keywords if keyword.arg)
+    texts = [_texts(argument, named) for argument in call.args]
+    if name == "tell" and texts:
+        for kind in texts[0]:
+            facts = events.setdefault(kind, set())
+            facts.update(keyword.arg for keyword in call.keywords if keyword.arg)
     elif name in ASKING:
-        questions.update(texts[ASKING[name] : ASKING[name] + 1])
-        questions.discard("")
+        questions.update(*texts[ASKING[name] : ASKING[name] + 1])
     elif name in ROLLING:
         at = ROLLING[name]
         given = [text for text in texts if text] if at < 0 else texts
-        rolls.update(given[at:][:1])
-        rolls.discard("")
+        rolls.update(*given[at:][:1])
 
 
-def _text(node: ast.expr) -> str:
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+def _texts(node: ast.expr, named: Named) -> frozenset[str]:
+    """A text, or those that the names in an expression stand for."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return frozenset((node.value,)) - {""}
+    names = [part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)]
+    return frozenset(text for name in names for text in named.get(name, ()))
 
 
 def texts_in(thing: object) -> Iterator[str]:

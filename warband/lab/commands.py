@@ -168,10 +168,30 @@ def bench(rules: tuple[str, ...], peers: bool, seconds: float, as_json: bool) ->
 @click.option("--battles", type=click.IntRange(1), help="How many of each; the full number if not.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Number of the first.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; all cores otherwise.")
-def soak(name: str | None, battles: int | None, seed: int, workers: int | None) -> None:
+@click.option(
+    "--cards",
+    "files",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    multiple=True,
+    help="Only legal warbands of the printed cards of this file; may be given more than once.",
+)
+@click.option(
+    "--rounds", type=click.IntRange(1), default=10, show_default=True, help="With --cards: at most."
+)
+def soak(
+    name: str | None,
+    battles: int | None,
+    seed: int,
+    workers: int | None,
+    files: tuple[Path, ...],
+    rounds: int,
+) -> None:
     """Play random battles and prove every state, copy and replay."""
     from warband.lab import soak as proof
 
+    if files:
+        _soak_cards(files, name or "v3", battles or 500, seed, rounds, workers)
+        return
     try:
         courses = proof.all_courses().values() if name is None else [proof.find_course(name)]
         with progress() as bar:
@@ -189,6 +209,32 @@ def soak(name: str | None, battles: int | None, seed: int, workers: int | None) 
                 click.echo(proven(course.name, total))
     except (proof.SoakFailure, UnknownName) as error:
         raise click.ClickException(str(error)) from error
+
+
+def _soak_cards(
+    files: tuple[Path, ...], rules: str, battles: int, seed: int, rounds: int, workers: int | None
+) -> None:
+    """Random battles of printed cards."""
+    from warband.cards.check import FileError
+    from warband.cards.reader import CardError
+    from warband.ddm.build.random_warbands import NoWarband
+    from warband.lab import soak as proof
+
+    try:
+        with progress() as bar:
+            task = bar.add_task("random battles of printed cards", total=battles)
+            total = proof.soak_cards(
+                rules,
+                files,
+                battles,
+                seed=seed,
+                rounds=rounds,
+                workers=workers,
+                watch=partial(_advance, bar, task),
+            )
+    except (proof.SoakFailure, UnknownName, FileError, CardError, NoWarband) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(proven("printed cards", total))
 
 
 def _advance(bar: Progress, task: TaskID, done: object) -> None:

@@ -230,5 +230,6 @@ def _told(book: EditionBook, battle: Battle[Skirmish], text: str) -> str:
     after = twin.ask()
     lines = [book.say(twin.state, event) for event in twin.events or ()]
     if isinstance(after, Choose):
-        lines.append(f"{book.seats[after.seat]} is asked: {after.ask} ({_offered(twin)}).")
+        asked = book.prompt(twin.state, after)
+        lines.append(f"{book.seats[after.seat].capitalize()} is asked: {asked} {_offered(twin)}.")
     return " ".join(lines)

@@ -7,12 +7,17 @@ agree.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import msgspec
 
+from warband.cards.check import import_cards
+from warband.ddm.book import EditionBook
+from warband.ddm.do.perform.playable import faults
 from warband.kernel.battle import Battle, Position
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Answer, Choose, Flow, Question, Roll
@@ -31,6 +36,10 @@ CHUNK = 4
 """A worker is handed so many battles at a time."""
 LIFE = 400
 """It makes room for a fresh one after so many, since the tables of maps grow large."""
+
+
+Job = tuple[str, str, int, Path | None]
+"""A rulebook, a setup, the number of the battle, and the folder of cards if not the usual."""
 
 
 class SoakFailure(AssertionError):
@@ -216,8 +225,44 @@ def soak(
     watch: Callable[[Soaked], None] | None = None,
 ) -> Total:
     """Prove so many random battles on all cores; the first failure ends it."""
+    jobs: list[Job] = [(rules, *each, None) for each in setups(rules, course, battles, seed)]
+    return _prove(jobs, workers, watch)
+
+
+def soak_cards(
+    rules: str,
+    files: Sequence[Path],
+    battles: int,
+    *,
+    seed: int = 0,
+    rounds: int = 10,
+    workers: int | None = None,
+    watch: Callable[[Soaked], None] | None = None,
+) -> Total:
+    """Prove so many random battles of legal warbands of the printed cards of files.
+
+    The cards that are understood completely are imported for the time being; the user's own
+    folder is left alone.
+
+    :raises UnknownName: if the rulebook knows no printed cards.
+    """
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for file in files:
+            import_cards(file, folder, faults)
+        book = open_rulebook(rules, folder)
+        if not isinstance(book, EditionBook):
+            raise UnknownName(f"{rules} is not played with printed cards")
+        numbers = range(seed, seed + battles)
+        jobs: list[Job] = [
+            (rules, book.setup_of_own(Dice(number).below, rounds), number, folder)
+            for number in numbers
+        ]
+        return _prove(jobs, workers, watch)
+
+
+def _prove(jobs: list[Job], workers: int | None, watch: Callable[[Soaked], None] | None) -> Total:
     begun = perf_counter()
-    jobs = [(rules, setup, number) for setup, number in setups(rules, course, battles, seed)]
     decisions = checkpoints = copies = count = 0
     for one in _run(jobs, workers or os.cpu_count() or 1):
         count += 1
@@ -229,10 +274,9 @@ def soak(
     return Total(count, decisions, checkpoints, copies, perf_counter() - begun)
 
 
-def _run(jobs: list[tuple[str, str, int]], workers: int) -> Iterator[Soaked]:
+def _run(jobs: list[Job], workers: int) -> Iterator[Soaked]:
     if workers == 1:
-        for job in jobs:
-            yield soak_battle(*job)
+        yield from map(_soak_job, jobs)
         return
     # An executor of futures can hang when a process has lived long enough; this pool does not.
     spawning = get_context("spawn")
@@ -240,5 +284,6 @@ def _run(jobs: list[tuple[str, str, int]], workers: int) -> Iterator[Soaked]:
         yield from pool.imap(_soak_job, jobs, chunksize=CHUNK)
 
 
-def _soak_job(job: tuple[str, str, int]) -> Soaked:
-    return soak_battle(*job)
+def _soak_job(job: Job) -> Soaked:
+    rules, setup, number, cards = job
+    return prove_battle(open_rulebook(rules, cards), setup, number)

@@ -73,6 +73,12 @@ class SkirmishTile(msgspec.Struct, frozen=True):
     terrain: dict[str, tuple[int, ...]]
 
 
+class SkirmishCards(msgspec.Struct, frozen=True):
+    """Cards of a table that no library has."""
+
+    cards: tuple[SkirmishCard, ...]
+
+
 class SkirmishShelf(msgspec.Struct, frozen=True):
     """Everything a table of the 2003 skirmish can be made of."""
 

@@ -78,6 +78,13 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is answered after that option to make this attack, in words."""
 
 
+class Run(msgspec.Struct, frozen=True):
+    """A way that ends with a blow at whoever was chosen: all that is answered to go it."""
+
+    target: int
+    following: tuple[str, ...]
+
+
 class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an option of the question at hand leads to, as playing it on a copy shows."""
 
@@ -92,6 +99,10 @@ class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a click on a square means this option: for those near by, or for those beyond."""
     targets: tuple[int, ...] = ()
     """The creatures that can be chosen after it."""
+    runs: tuple[Run, ...] = ()
+    """Where it leads towards a creature: how to come to blows with it."""
+    short: tuple[int, ...] = ()
+    """Creatures that it leads towards without ever coming to blows."""
 
 
 class Prospects(msgspec.Struct, frozen=True):
@@ -104,6 +115,8 @@ class Prospects(msgspec.Struct, frozen=True):
     """Where it can go, if that is what is asked."""
     attacks: tuple[Odds, ...] = ()
     """Attacks that can be declared, or chosen from, now."""
+    wasted: tuple[str, ...] = ()
+    """Actions that ending the turn now would waste, though they still lead to something."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -117,6 +130,8 @@ class Outlook(msgspec.Struct, frozen=True):
     """Whether the turn is over then."""
     rolls: bool
     """Whether dice decide how it goes on before all answers are given."""
+    short: bool
+    """Whether a way towards somebody ends there without coming to blows."""
     attacks: tuple[Odds, ...]
     """Attacks that can be declared then; `following` is all that is answered to make them."""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Generic, NamedTuple, TypeVar
 
+from warband.kernel.battle import Battle, Position
 from warband.players.clock import Clock
 
 SPREAD = 8.0
@@ -55,6 +56,7 @@ class Notion:
 
 
 N = TypeVar("N", bound=Notion)
+S = TypeVar("S", bound=Position)
 
 
 class Search(NamedTuple, Generic[N]):
@@ -107,6 +109,26 @@ def compare(
             trials += 1
         left = still_open(left, usual, lap + 1)
     return outcome(ideas, trials)
+
+
+def played_out(
+    twin: Battle[S],
+    first: int,
+    looks: tuple[int, ...],
+    go_on: Callable[[int], None],
+    ahead: Callable[[], float],
+) -> float:
+    """How far somebody is ahead, on average over several looks at a copy that is played on.
+
+    It begins with an option, if any (-1 for none); `go_on` plays until so many turns are over.
+    """
+    if first >= 0:
+        twin.pick(first)
+    total = 0.0
+    for turns in looks:
+        go_on(turns)
+        total += ahead()
+    return total / len(looks)
 
 
 def still_open(left: list[N], usual: N, laps: int) -> list[N]:

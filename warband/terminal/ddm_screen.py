@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from warband.ddm import questions as q
 from warband.ddm.ask.movement.move_options import Walks
 from warband.ddm.state import Skirmish
 from warband.ddm.text.options import option_text
@@ -36,7 +37,7 @@ class EditionScreen:
 
     def wants_all(self, question: Choose) -> bool:
         """Every time somebody is to be activated."""
-        return question.ask == "activate"
+        return question.ask == q.ACTIVATE
 
     def offers(self, state: Skirmish, question: Choose) -> bool:
         """Whether squares are offered."""

@@ -4,6 +4,7 @@ from rich.text import Text
 
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Rulebook
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.dungeon.delve.aftermath import progress
 from warband.rules.handbook.dungeon.delve.state import OPEN, Delve
 from warband.rules.handbook.state import NOBODY, Skirmish
@@ -61,7 +62,7 @@ class DungeonScreen(HandbookScreen):
 
     def wants_all(self, question: Choose) -> bool:
         """At every door, and every time somebody is to be activated."""
-        return question.ask in ("activate", "delve")
+        return question.ask in (q.ACTIVATE, q.DELVE)
 
 
 def open_screen(book: Rulebook[Delve]) -> DungeonScreen:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.look.preview import PreviewError, preview_attacks, preview_reach
 from warband.ddm.state import Skirmish
 from warband.kernel.questions import Choose
@@ -23,7 +24,7 @@ def explain(state: Skirmish, question: Choose) -> Iterator[str]:
     )
     for line in powers(card):
         yield f"  {line}"
-    if question.ask == "move":
+    if question.ask == q.MOVE:
         yield from _dangers(state, question, who)
         return
     try:

@@ -8,6 +8,7 @@ from warband.boards.squares.grid import cells_of, column_name
 from warband.kernel.questions import Bits, Choose
 from warband.kernel.rulebook import Rulebook
 from warband.players.handbook.odds import chance_to_hit, chance_to_stand
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Choices
 from warband.rules.handbook.cards import card_lines
 from warband.rules.handbook.command import under_command
@@ -24,7 +25,6 @@ COLOURS = (
 MARKED = "black on bright_green"
 EXIT = " on grey15"
 NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
-PLACES = ("move", "charge to", "rush to", "rout to", "deploy", "place", "teleport", "square")
 
 
 def tags(state: Skirmish) -> dict[int, str]:
@@ -45,7 +45,7 @@ def offered(question: Choose | None) -> int:
     options = question.options
     if isinstance(options, Choices):
         return options.squares
-    return options.bits if isinstance(options, Bits) and question.ask in PLACES else 0
+    return options.bits if isinstance(options, Bits) else 0
 
 
 class HandbookScreen:
@@ -134,7 +134,7 @@ class HandbookScreen:
 
     def wants_all(self, question: Choose) -> bool:
         """Every time somebody is to be activated."""
-        return question.ask == "activate"
+        return question.ask == q.ACTIVATE
 
     def offers(self, state: Skirmish, question: Choose) -> bool:
         """Whether squares are offered."""

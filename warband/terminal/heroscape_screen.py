@@ -8,12 +8,13 @@ from rich.text import Text
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Rulebook
 from warband.players.heroscape import odds, worth
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.army_cards.describing import describe as power_in_words
 from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice
 from warband.rules.heroscape.state import Game
 from warband.terminal.hexes import draw_armies, draw_board, draw_key, offered, tags
 
-WHOLE = ("army card", "move which", "attack", "draft", "start zone")
+WHOLE = (q.ARMY_CARD, q.MOVE_WHICH, q.ATTACK, q.DRAFT, q.START_ZONE)
 """Questions at which everything is shown again."""
 
 
@@ -41,7 +42,7 @@ class HeroscapeScreen:
 
     def wants_all(self, question: Choose) -> bool:
         """At the beginning of turns and before attacks; once a round for the order markers."""
-        if question.ask == "order marker":
+        if question.ask == q.ORDER_MARKER:
             return question.about.get("marker") == "1"
         return question.ask in WHOLE
 

@@ -10,6 +10,7 @@ from warband.boards.hexes import HexBoard, bits
 from warband.boards.hexes.grid import Hex, column_letters
 from warband.boards.hexes.terrain import GROUNDS, OBSTACLES
 from warband.kernel.questions import Bits, Choose
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.movement import Go
 from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.state import NOBODY, Game
@@ -25,7 +26,6 @@ TREASURE = "$"
 WIDE, NARROW = 4, 3
 COLUMNS = 19
 """More columns than these are drawn closer together."""
-STANDS = ("move", "fly", "place", "teleport")
 """Questions whose options are places to stand."""
 
 
@@ -49,12 +49,12 @@ def offered(game: Game, question: Choose | None) -> int:
     walk = game.field.walk(card)
     spaces = 0
     options = question.options
-    if question.ask in STANDS and isinstance(options, Bits):
-        trails = game.field.flight(card) if question.ask == "fly" else walk
+    if isinstance(options, Bits):
+        trails = game.field.flight(card) if question.ask == q.FLY else walk
         for stand in options:
             for cell in trails.stands[stand]:
                 spaces |= 1 << cell
-    elif question.ask == "go":
+    elif question.ask == q.GO:
         for index in range(len(options)):
             go = options[index]
             assert isinstance(go, Go)

@@ -8,6 +8,7 @@ from warband.boards.plane.measures import INCH, inches_text
 from warband.boards.plane.shapes import inside
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Rulebook
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.modifiers import told, total
 from warband.rules.massbattle.combat.morale import morale_parts
 from warband.rules.massbattle.ground.engagement import engaged_by
@@ -70,15 +71,15 @@ class MassbattleScreen:
 
     def wants_all(self, question: Choose) -> bool:
         """Before every activation."""
-        return question.ask == "activate"
+        return question.ask == q.ACTIVATE
 
     def offers(self, state: Game, question: Choose) -> bool:
         """Whether there are too many manoeuvres to list."""
-        return question.ask in ("act", "place", "disengage", "stand") and len(question.options) > 20
+        return question.ask in (q.ACT, q.PLACE, q.DISENGAGE, q.STAND) and len(question.options) > 20
 
     def typed(self, state: Game, question: Choose) -> str:
         """Manoeuvres are typed; what else there is to do is named."""
-        if question.ask == "place":
+        if question.ask == q.PLACE:
             return "Type where the middle of its front stands, say 36,10 facing north."
         acts = [question.options[index] for index in range(len(question.options))]
         about = question.about.get("unit")

@@ -37,6 +37,12 @@ export interface AttacksView {
   attacks: Odds[];
 }
 
+/** Who can carry an item. */
+export interface Bearer {
+  card: string;
+  text: string;
+}
+
 /** Something a stat block says that cannot be read; line 0 for none. */
 export interface BlockProblem {
   line: number;
@@ -269,6 +275,26 @@ export interface DeckView {
   wanders: boolean;
 }
 
+/** Something that is counted on a piece, and how much it may be at most. */
+export interface DeskNumber {
+  name: string;
+  value: number;
+  most: number;
+}
+
+/** A piece as the desk lists it, or another thing of which something can be said by hand. */
+export interface DeskPiece {
+  id: number;
+  name: string;
+  seat: number;
+  numbers: DeskNumber[];
+  marks: string[];
+  offered: string[];
+  group: string;
+  places: number[];
+  heading: number | null;
+}
+
 /** What lies ready to set up a position under a rulebook. */
 export interface DeskView {
   blank: string;
@@ -276,7 +302,6 @@ export interface DeskView {
   conditions: string[];
   terrains: string[];
   maps: string[];
-  number: string;
   examples: CaseView[];
 }
 
@@ -319,13 +344,14 @@ export interface Edge {
   high?: "" | "beyond" | "here";
 }
 
-/** One change of a position by hand. `who` is the number of a piece, `place` that of a square or space; the rest depends on what is done. */
+/** One change of a position by hand. `who` is the number of a piece, `place` that of a square or space, `point` one of a plane in thousandths of an inch from its south-west corner; the rest depends on what is done. */
 export interface EditRequest {
   rules: string;
   position: string;
-  what: "add" | "condition" | "map" | "move" | "number" | "remove" | "terrain" | "turn";
+  what: "add" | "condition" | "face" | "map" | "move" | "number" | "remove" | "terrain" | "turn";
   who?: number;
   place?: number;
+  point?: [number, number];
   seat?: number;
   word?: string;
   number?: number;
@@ -474,6 +500,8 @@ export interface EventView {
   suggestion: string;
   hash: string;
   winner: string;
+  limit: number;
+  bearers: Bearer[][];
   byes: string[];
   history: EventMatch[];
   by_hand: boolean;
@@ -909,6 +937,7 @@ export interface JudgeOption {
   text: string;
   places: number[];
   piece: number;
+  n: number;
 }
 
 /** Why a position or a script cannot be read: in which of them, on which of its lines. */
@@ -931,6 +960,7 @@ export interface JudgeRequest {
   rules: string;
   position: string;
   script?: string;
+  pick?: number;
 }
 
 /** Dice that are to be rolled. */
@@ -956,6 +986,8 @@ export interface Judged {
   moving: boolean;
   outcome: string;
   seats: string[];
+  pieces: DeskPiece[];
+  script: string;
 }
 
 /** A line of a script as it went. */
@@ -1164,6 +1196,7 @@ export interface Outlook {
   left: string[];
   ends: boolean;
   rolls: boolean;
+  short: boolean;
   attacks: Odds[];
 }
 
@@ -1391,6 +1424,9 @@ export interface PodCard {
   name: string;
   cost: number;
   detail: string;
+  factions: string[];
+  leads: boolean;
+  item: boolean;
 }
 
 /** A seat of a pod, and what was drafted there. */
@@ -1499,6 +1535,8 @@ export interface Prospect {
   steps?: Step[];
   way?: "" | "far" | "near";
   targets?: number[];
+  runs?: Run[];
+  short?: number[];
 }
 
 /** What everything that can be answered now leads to. */
@@ -1507,6 +1545,7 @@ export interface Prospects {
   options: Prospect[];
   steps: Step[];
   attacks: Odds[];
+  wasted: string[];
 }
 
 /** What does everything that can be answered now lead to? */
@@ -1622,6 +1661,12 @@ export interface Rulebooks {
   rulebooks: RulebookView[];
 }
 
+/** A way that ends with a blow at whoever was chosen: all that is answered to go it. */
+export interface Run {
+  target: number;
+  following: string[];
+}
+
 /** Answer in words: an option by its name, and perhaps what is asked right after it. The first answer must fit; of the others, those up to the first that does not. */
 export interface Say {
   type: "say";
@@ -1712,6 +1757,11 @@ export interface SkirmishCard {
   commander?: number | null;
   set?: string;
   notes?: string[];
+}
+
+/** Cards of a table that no library has. */
+export interface SkirmishCards {
+  cards: SkirmishCard[];
 }
 
 /** An ability, a spell or a Commander Effect of a card. */

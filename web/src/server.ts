@@ -91,6 +91,9 @@ export async function getCards(rules = 'v3'): Promise<CardView[]> {
   return (await get<Api.Cards>(`cards?rules=${encodeURIComponent(rules)}`)).cards
 }
 
+export const getBroughtCards = async (table: string): Promise<CardView[]> =>
+  (await get<Api.Cards>(`tables/${table}/cards`)).cards
+
 export async function getMap(name: string, rules = 'v3'): Promise<MapView> {
   const path = `maps/${encodeURIComponent(name)}?rules=${encodeURIComponent(rules)}`
   return completeMap(await get<Api.MapView>(path))

@@ -5,7 +5,7 @@ from warband.cards import vocabulary as v
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
-from warband.rules.v3.rules import GuildV3
+from warband.rules.v3.book import GuildV3
 
 FIREBALL = v.Power(
     "Fireball",

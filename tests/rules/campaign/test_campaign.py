@@ -69,13 +69,10 @@ def _paired(campaign: Campaign, *groups: tuple[str, ...]) -> Paired:
 
 def _tie_dice(campaign: Campaign) -> tuple[int, ...]:
     scores = [player.score for player in campaign.present]
-    if max(scores) < campaign.target or scores.count(max(scores)) > 2:
+    if max(scores) < campaign.target or scores.count(max(scores)) > 1:
         return ()
-    dice: list[int] = []
-    for score in sorted(set(scores), reverse=True):
-        tied = scores.count(score)
-        dice += list(range(20, 20 - tied, -1)) if tied > 1 else []
-    return tuple(dice)
+    tied = scores.count(sorted(scores)[-2])
+    return tuple(range(20, 20 - tied, -1)) if tied > 1 else ()
 
 
 def settle(campaign: Campaign, group: int, winner: str, *, lords: bool = True) -> None:
@@ -599,7 +596,7 @@ def scored(scores: dict[str, int]) -> Campaign:
 def test_the_best_two_play_the_final_though_more_have_reached_it() -> None:
     """proves: campaign.final.two, campaign.final.tie-for-second"""
     campaign = scored({"Ana": 105, "Bert": 100, "Cleo": 100, "Dora": 110})
-    campaign.fold(RoundOver((3, 12)))
+    campaign.fold(RoundOver())
     assert campaign.finalists == ("Dora", "Ana")
     campaign = scored({"Ana": 110, "Bert": 100, "Cleo": 100, "Dora": 20})
     campaign.fold(RoundOver((3, 12)))
@@ -735,6 +732,8 @@ def test_a_changed_record_is_found_out() -> None:
         ("campaign X\nseed seven", "the seed is a number"),
         ("campaign X\nnonsense", "expected one of"),
         ("campaign X\njoin Ana\njoin Ana", "line 3: Ana takes part already"),
+        ("campaign X\njoin Ana: won -3", "line 2: expected join NAME.*'won -3'"),
+        ("campaign X\njoin Ana: score 60; score 70", "line 2: expected join NAME.*'score 70'"),
     ):
         with pytest.raises(EventError, match=why):
             parse_campaign(bad)

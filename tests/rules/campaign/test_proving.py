@@ -12,7 +12,8 @@ from warband.evenings.campaign import campaign as folding
 from warband.evenings.campaign.campaign import Campaign
 from warband.evenings.campaign.entries import Result
 from warband.evenings.campaign.playing import toss
-from warband.evenings.campaign.proving import CampaignFailure, prove_campaign
+from warband.evenings.campaign.proving import prove_campaign
+from warband.evenings.soaking import EventFailure
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -36,7 +37,7 @@ def test_sums_that_do_not_add_up_are_noticed(
 ) -> None:
     assert hasattr(arithmetic, name)
     monkeypatch.setattr(folding, name, wrong)
-    with pytest.raises(CampaignFailure, match=why) as caught:
+    with pytest.raises(EventFailure, match=why) as caught:
         _ = [prove_campaign(seed, toss) for seed in range(12)]
     assert caught.value.record.startswith("campaign ")
 

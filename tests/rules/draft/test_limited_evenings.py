@@ -124,9 +124,9 @@ def test_odd_packs_are_reported_and_replaced() -> None:
     assert before.cards not in tables
     pod = limited.pods[0]
     limited.fold(Picked(pod.turn, pod.draft.left[0]))
-    limited.fold(Reported("Ana", 2, "odd"))
-    with pytest.raises(Refused, match="draft has begun"):
-        limited.fold(Replaced("Judge", "Ana", 2))
+    limited.fold(Reported(pod.seats[0], 1, "odd"))
+    with pytest.raises(Refused, match="cards of this pack were drafted"):
+        limited.fold(Replaced("Judge", pod.seats[0], 1))
 
 
 # ---------------------------------------------------------------------------------- pods
@@ -285,8 +285,8 @@ def test_the_soak_keeps_what_went_wrong(tmp_path: Path, monkeypatch: pytest.Monk
     words = ["draft", "soak", "--drafts", "2", "--seed", "11", "--failures", str(tmp_path)]
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 1
-    assert "evening 11: battle2008" in result.output
-    assert "FAILED: evening 12 (v3, draft): Refused: a pod needs more players" in result.output
+    assert "draft 11: battle2008" in result.output
+    assert "FAILED: draft 12 (v3, draft): Refused: a pod needs more players" in result.output
     assert (tmp_path / "12.draft").read_text().startswith("limited Evening 12")
 
 

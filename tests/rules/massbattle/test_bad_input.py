@@ -74,3 +74,38 @@ def test_terrain_that_lies_wrong_names_its_own_line() -> None:
     text = "terrain\n  woods Wood: 10,10 20,20\n  wall Keep: 30,1 34,4\nunits\n"
     with pytest.raises(TextError, match="line 3: Keep is impassable"):
         open_book(None).read_position(meant(text), "position")
+
+
+MEN = "  blue Men: 10 Man-at-Arms formed at 36,12\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("units\n  blue Men: 0 Man-at-Arms formed at 36,12\n", "line 2: 0 is no strength"),
+        (f"units\n{MEN}  red Boss: Tiefling Captain attached to Men rear\n",
+         "line 3: Boss belongs to red, Men to blue"),
+        (f"units\n{MEN}  blue Lad: Man-at-Arms attached to Men rear\n",
+         "line 3: Lad is no commander and not Unique"),
+        ("units\n  blue Boss: Tiefling Captain at 36,12 command points 9\n",
+         "line 2: Boss has at most 4 command points, not 9"),
+        ("units\n  blue Men: 10 Man-at-Arms formed at 36,12 spent fireball 1\n",
+         "line 2: Men has no 'fireball' to spend"),
+        (f"units\n{MEN}  red Orcs: 10 Orc Warrior formed against Men front shift 20\n",
+         "line 3: shifted by 20 inches it does not touch Men"),
+        (f"special supreme: Nobody\nunits\n{MEN}", "line 1: .* there is no such unit"),
+        (f"units\n{MEN}scores blue many\n", "line 3: expected numbers of players"),
+        (f"units\n{MEN}order red\n", "line 3: the order of play names each of blue, red once"),
+        (f"units\n{MEN}turn 7\n", "line 3: there are 2 players, and no turn 7"),
+        ("units\n", "line 1: there are no units and no armies"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_so_is_refused_with_line_and_cause(text: str, fault: str) -> None:
+    with pytest.raises(TextError, match=fault):
+        open_book(None).read_position(meant(text), "position")
+
+
+def test_armies_need_a_table_that_has_room_for_them() -> None:
+    armies = "army blue: swords-of-dawn\narmy red: horns-of-ruin\n"
+    with pytest.raises(TextError, match="line 1: the table is too small"):
+        open_book(None).begin(f"table 12x10\n{armies}")

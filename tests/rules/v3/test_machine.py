@@ -18,8 +18,7 @@ from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Flow, Roll
 from warband.kernel.rulebook import Selection
-from warband.rules.v3.book import V3Book
-from warband.rules.v3.rules import GuildV3
+from warband.rules.v3.book import GuildV3, V3Book
 
 BOOK = V3Book()
 SETUPS = BOOK.fixtures(Selection(rounds=3))

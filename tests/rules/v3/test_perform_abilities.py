@@ -544,7 +544,7 @@ def test_what_a_creature_counts_as(arena: Arena) -> None:
     spent = arena.add("Spent", "C4", 0, has("counts as", word="activated"))
     bloody = v.Matches(v.Owner(), (v.InState("bloodied"),))
     assert predicates.holds(arena.state, arena.scope(owner), bloody)
-    assert activations.ready_to_activate(arena.state, 0) == [owner.id]
+    assert list(activations.ready_to_activate(arena.state, 0)) == [owner.id]
     assert predicates.holds(
         arena.state, arena.scope(spent), v.Matches(v.Owner(), (v.InState("activated"),))
     )

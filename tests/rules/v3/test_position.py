@@ -20,8 +20,8 @@ from warband.ddm.text.position.writing import print_position
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
+from warband.rules.v3.book import GuildV3
 from warband.rules.v3.library import standard_library
-from warband.rules.v3.rules import GuildV3
 
 DOCS = Path(__file__).parents[3] / "docs"
 

@@ -18,9 +18,9 @@ from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose, Roll
 from warband.looks.square_previews import Odds
+from warband.rules.v3.book import GuildV3
 from warband.rules.v3.library import standard_library
-from warband.rules.v3.ready import ready_setup
-from warband.rules.v3.rules import GuildV3
+from warband.rules.v3.ready_battles import ready_setup
 
 
 @pytest.fixture(scope="module")

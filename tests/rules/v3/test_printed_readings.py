@@ -2,6 +2,7 @@
 
 import pytest
 
+from warband.cards import vocabulary as v
 from warband.cards.notation import parse_power
 from warband.cards.reader import read_power
 from warband.ddm.do.perform.playable import faults
@@ -512,8 +513,20 @@ def test_printed_wording_means(section: str, text: str, notation: str) -> None:
 
 
 def test_a_condition_that_favours_others_is_not_played() -> None:
-    text = "Branded: (Condition) Elf creatures deal +5 Damage with {m} attacks against it."
+    text = "Branded: (Condition) Elf creatures have +2 Attack with {m} attacks against it."
     assert faults(read_power(text)) == ("Branded gives Bonus to others than its bearer",)
+
+
+def test_more_damage_from_others_makes_whoever_has_the_condition_vulnerable() -> None:
+    text = "Branded: (Condition) Elf creatures deal +5 Damage with {m} attacks against it."
+    power = read_power(text)
+    assert faults(power) == ()
+    (defined,) = power.steps
+    assert isinstance(defined, v.DefineCondition)
+    (gain,) = defined.steps
+    assert isinstance(gain, v.Gain)
+    assert (gain.who, gain.ability.name, gain.ability.number) == (v.Bearer(), "vulnerable", 5)
+    assert gain.ability.against == (v.Keyword("Elf"),)
 
 
 def test_what_has_happened_is_not_cancelled() -> None:

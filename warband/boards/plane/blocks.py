@@ -42,20 +42,22 @@ class Block(NamedTuple):
         sx, sy = vector(ONE, self.heading)
         corners = self.corners
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+        a, b, c, d = ax * sx + ay * sy, bx * sx + by * sy, cx * sx + cy * sy, dx * sx + dy * sy
+        e, f, g, h = ax * sy - ay * sx, bx * sy - by * sx, cx * sy - cy * sx, dx * sy - dy * sx
         axes = (
-            Axis(sx, sy, max(ax * sx + ay * sy, bx * sx + by * sy)),
-            Axis(sy, -sx, max(bx * sy - by * sx, cx * sy - cy * sx)),
-            Axis(-sx, -sy, max(-cx * sx - cy * sy, -dx * sx - dy * sy)),
-            Axis(-sy, sx, max(dy * sx - dx * sy, ay * sx - ax * sy)),
+            Axis(sx, sy, a if a > b else b),
+            Axis(sy, -sx, f if f > g else g),
+            Axis(-sx, -sy, -c if c < d else -d),
+            Axis(-sy, sx, -h if h < e else -e),
         )
         return Shape(corners, axes)
 
     @property
     def centre(self) -> Point:
         """The middle of the rectangle."""
-        x, y = self.along(FRONT, self.width // 2)
+        rx, ry = vector(self.width // 2, self.heading + 900)
         bx, by = vector(self.depth // 2, self.heading + 1800)
-        return x + bx, y + by
+        return self.x + rx + bx, self.y + ry + by
 
     @property
     def front_middle(self) -> Point:
@@ -72,7 +74,7 @@ class Block(NamedTuple):
 
     def along(self, edge: int, far: int) -> Point:
         """The point so far along an edge, clockwise from its first corner."""
-        x, y = self.corners[edge]
+        x, y = self.corners[edge] if edge else (self.x, self.y)
         dx, dy = vector(far, self.heading + 900 * (edge + 1))
         return x + dx, y + dy
 

@@ -56,17 +56,15 @@ def _laid_along(a: Block, edge: int, b: Block, other: int) -> tuple[int, int, in
 
 def _corner_meeting(a: Block, b: Block) -> Meeting:
     """Where only a corner touches: the two edges that are nearest to lying on one another."""
+    here, there = a.shape, b.shape
+    theirs = _edges_at(b, here)
     choices = []
-    for edge in range(4):
-        if distance(_edge_shape(a, edge), b.shape) > CLOSE:
-            continue
-        for other in range(4):
-            if distance(_edge_shape(b, other), a.shape) > CLOSE:
-                continue
+    for edge in _edges_at(a, there):
+        for other in theirs:
             angle = (a.outward(edge) + 1800 - b.outward(other)) % TURN
             choices.append((min(angle, TURN - angle), edge, other))
     _, edge, other = min(choices)
-    point, _ = nearest_points(a.shape, b.shape)
+    point, _ = nearest_points(here, there)
     place = min(max(_place_on(a, edge, point), 0), a.length(edge))
     return Meeting(edge, other, place, place, False)
 
@@ -76,6 +74,26 @@ def _place_on(a: Block, edge: int, point: Point) -> int:
     x, y = a.corners[edge]
     ax, ay = vector(ONE, a.heading + 900 * (edge + 1))
     return rounded((point[0] - x) * ax + (point[1] - y) * ay, ONE)
+
+
+def _edges_at(a: Block, shape: Shape) -> list[int]:
+    """The edges of a block that touch a shape."""
+    corners = a.corners
+    found = []
+    for edge in range(4):
+        (px, py), (qx, qy) = corners[edge], corners[(edge + 1) % 4]
+        if any(
+            px * x + py * y - reach > AWAY and qx * x + qy * y - reach > AWAY
+            for x, y, reach in shape.axes
+        ):
+            continue
+        if distance(_edge_shape(a, edge), shape) <= CLOSE:
+            found.append(edge)
+    return found
+
+
+AWAY = 2 * CLOSE * ONE
+"""What lies farther out along an axis of a shape does not touch it: no need to measure."""
 
 
 def _edge_shape(a: Block, edge: int) -> Shape:
@@ -116,14 +134,12 @@ def flush_turns(a: Block, b: Block) -> list[Block]:
     found = meeting(a, b)
     if found is None or found.flush:
         return [a]
-    point, _ = nearest_points(a.shape, b.shape)
+    here, there = a.shape, b.shape
+    point, _ = nearest_points(here, there)
     turns = set()
-    for edge in range(4):
-        if distance(_edge_shape(a, edge), b.shape) > CLOSE:
-            continue
-        for other in range(4):
-            if distance(_edge_shape(b, other), a.shape) > CLOSE:
-                continue
+    theirs = _edges_at(b, here)
+    for edge in _edges_at(a, there):
+        for other in theirs:
             angle = (b.outward(other) + 1800 - a.outward(edge)) % TURN
             turns.add(angle if angle <= TURN // 2 else angle - TURN)
     least = min(abs(angle) for angle in turns)

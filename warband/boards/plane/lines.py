@@ -60,8 +60,31 @@ def clear_band(p: Point, wide: int, q: Point, broad: int, blockers: Sequence[Sha
     """Whether nothing intrudes, even partly, between two discs."""
     if not blockers:
         return True
+    if any(_pierces(p, q, blocker) for blocker in blockers):
+        return False
     between = band(p, wide, q, broad)
     return between is None or not any(overlaps(between, blocker) for blocker in blockers)
+
+
+def _pierces(p: Point, q: Point, shape: Shape) -> bool:
+    """Whether a line goes deep through a shape; then so does whatever it is the middle of."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    enter, leave = 0, ONE
+    for x, y, reach in shape.axes:
+        out = p[0] * x + p[1] * y - reach + DEEP
+        speed = dx * x + dy * y
+        if speed > 0:
+            leave = min(leave, -out * ONE // speed)
+        elif speed < 0:
+            enter = max(enter, out * ONE // -speed)
+        elif out >= 0:
+            return False
+        if enter >= leave:
+            return False
+    return True
+
+
+DEEP = 4 * CLOSE * ONE
 
 
 def way_around(p: Point, q: Point, blockers: Sequence[Shape]) -> int | None:

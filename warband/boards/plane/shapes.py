@@ -9,7 +9,7 @@ from warband.boards.plane.sines import ONE
 __all__ = [
     "Axis", "Point", "Shape", "ShapeError", "convex", "distance", "inside", "nearest_points",
     "overlaps",
-    "touches",
+    "touches", "within",
 ]  # fmt: skip
 
 Point: TypeAlias = tuple[int, int]
@@ -39,6 +39,17 @@ class Shape:
         up = [y for _, y in points]
         self.west, self.east = min(across), max(across)
         self.south, self.north = min(up), max(up)
+
+    @property
+    def sides(self) -> list[tuple[int, int, int, int, int]]:
+        """Every side as a corner, the way from it to the one before, and that way's square."""
+        ends = self.points
+        found = []
+        for index, (x, y) in enumerate(ends):
+            u, v = ends[index - 1]
+            dx, dy = u - x, v - y
+            found.append((x, y, dx, dy, dx * dx + dy * dy))
+        return found
 
     @property
     def centre(self) -> Point:
@@ -119,6 +130,16 @@ def touches(a: Shape, b: Shape) -> bool:
     return distance(a, b) <= CLOSE
 
 
+def within(a: Shape, b: Shape, length: int) -> bool:
+    """Whether two shapes are no farther apart than this."""
+    if (
+        b.west - a.east > length or a.west - b.east > length
+        or b.south - a.north > length or a.south - b.north > length
+    ):  # fmt: skip
+        return False
+    return distance(a, b) <= length
+
+
 def distance(a: Shape, b: Shape) -> int:
     """From the nearest point of one to the nearest point of the other."""
     p, q = nearest_points(a, b)
@@ -131,17 +152,32 @@ def nearest_points(a: Shape, b: Shape) -> tuple[Point, Point]:
         shared = next((p for p in a.points if inside(p, b)), None)
         shared = shared or next((p for p in b.points if inside(p, a)), None) or _crossing(a, b)
         return shared, shared
+    first, one, other = _nearest_corner(a, b)
+    second, another, corner = _nearest_corner(b, a)
+    return (one, other) if first <= second else (corner, another)
+
+
+def _nearest_corner(a: Shape, b: Shape) -> tuple[int, Point, Point]:
+    """The corner of a shape that is nearest to another, and the point there; first their square."""
     best = -1
-    found = (a.points[0], b.points[0])
-    for one, other, swap in ((a, b, False), (b, a, True)):
-        for point in one.points:
-            for index, start in enumerate(other.points):
-                near = _nearest_on(point, start, other.points[index - 1])
-                far = (point[0] - near[0]) ** 2 + (point[1] - near[1]) ** 2
-                if best < 0 or far < best:
-                    best = far
-                    found = (near, point) if swap else (point, near)
-    return found
+    found = a.points[0], b.points[0]
+    sides = b.sides
+    for x, y in a.points:
+        for sx, sy, dx, dy, square in sides:
+            u, v = x - sx, y - sy
+            along = u * dx + v * dy
+            if along > 0:
+                if along >= square:
+                    u -= dx
+                    v -= dy
+                else:
+                    u -= rounded(dx * along, square)
+                    v -= rounded(dy * along, square)
+            far = u * u + v * v
+            if best < 0 or far < best:
+                best = far
+                found = (x, y), (x - u, y - v)
+    return best, *found
 
 
 def _crossing(a: Shape, b: Shape) -> Point:
@@ -149,20 +185,6 @@ def _crossing(a: Shape, b: Shape) -> Point:
     x = (max(a.west, b.west) + min(a.east, b.east)) // 2
     y = (max(a.south, b.south) + min(a.north, b.north)) // 2
     return x, y
-
-
-def _nearest_on(point: Point, start: Point, end: Point) -> Point:
-    """The point of a segment that is nearest."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    square = dx * dx + dy * dy
-    if square == 0:
-        return start
-    along = (point[0] - start[0]) * dx + (point[1] - start[1]) * dy
-    if along <= 0:
-        return start
-    if along >= square:
-        return end
-    return start[0] + rounded(dx * along, square), start[1] + rounded(dy * along, square)
 
 
 def inside(point: Point, shape: Shape) -> bool:

@@ -12,6 +12,7 @@ from warband.cards.reader.printed import (
     parse_printed,
     read_card,
     said_size,
+    uncollected,
 )
 
 __all__ = [
@@ -24,4 +25,5 @@ __all__ = [
     "read_power",
     "said_size",
     "split_name",
+    "uncollected",
 ]

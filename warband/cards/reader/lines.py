@@ -20,7 +20,9 @@ _NO_NAME = re.compile(
 )
 _ICON = re.compile(r"\s*(?:\{[mrcab]\}|[RMB](?= [A-Z]))\s*")
 """An attack icon that stands before the name, as a letter."""
-_UNMARKED = re.compile(r"([A-Z][A-Za-z' -]{2,40}?)\s+(?=\([a-z]+ \d|[+]\d+ vs)")
+_UNMARKED = re.compile(
+    r"([A-Z][A-Za-z' -]{2,40}?)\s+(?=\([a-z]+ \d|[+]?\d+ (?:vs|versus|against)\b)"
+)
 
 
 def split_name(text: str, section: str) -> tuple[str, str]:

@@ -256,12 +256,24 @@ def _condition(chart: Chart, at: int, text: str, name: str) -> v.Power:
             except Unclear:
                 continue
             settled = changed(settled, v.EndEffects, lambda end: _of_condition(end, name))
+            settled = changed(settled, v.Bonus, _felt_by_bearer)
             made = v.Power(name, action=("none",), steps=(v.DefineCondition(name, settled),))
             if is_sound(made):
                 if isinstance(chart, TracedChart):
                     chart.context.rules |= chart.rules()
                 return mended(made, text)
     raise NotUnderstoodError(text, _stumble(chart.text, chart.furthest))
+
+
+def _felt_by_bearer(bonus: v.Bonus) -> v.Effect:
+    """More damage that others deal to whoever has the condition: it is vulnerable to them."""
+    who, more = bonus.who, bonus.amount
+    if not isinstance(who, v.Each) or bonus.versus != (v.Is(v.Bearer()),):
+        return bonus
+    if bonus.stat != "damage" or not isinstance(more, int) or more <= 0 or bonus.tests:
+        return bonus
+    weak = v.Ability("vulnerable", more, "all", against=who.where, attack=bonus.attack)
+    return v.Gain(v.Bearer(), weak)
 
 
 def _of_condition(end: v.EndEffects, name: str) -> v.EndEffects:

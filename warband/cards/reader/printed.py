@@ -130,7 +130,7 @@ def _check(card: PrintedCard, label: str) -> None:
 
 
 @contextlib.contextmanager
-def _uncollected() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """Without looking for cycles meanwhile: readings have none, and are many and soon gone."""
     paused = gc.isenabled()
     gc.disable()
@@ -146,7 +146,7 @@ def read_card(card: PrintedCard, without: frozenset[int] | None = None) -> Partl
 
     With `without` it is read by all rules but those, and told by which rules it was read.
     """
-    with _uncollected():
+    with uncollected():
         return _read_card(card, without)
 
 

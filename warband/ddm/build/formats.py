@@ -159,17 +159,22 @@ def parse_format(
     scenarios: tuple[str, ...] = (),
     optional: tuple[str, ...] = (),
 ) -> Format:
-    """Read a format: a name, or the limits with their restrictions.
+    """Read a format: a name or the limits, with restrictions.
 
     >>> parse_format("200-8 (50%, fixed map)").fixed_map
+    True
+    >>> parse_format("Arena (fixed map)") == parse_format("200-5 (75%, fixed map)")
     True
     >>> parse_format("Arena") == parse_format("200-5 (75%)")
     True
 
     :raises FormatError: if the text is neither.
     """
-    known = named.get(text.strip().lower())
-    if known is not None:
+    name, bracket, rest = text.strip().partition("(")
+    known = named.get(name.strip().lower())
+    if known is not None and (not bracket or rest.endswith(")")):
+        for term in _COMMA.split(rest[:-1]) if bracket else ():
+            known = _restricted(known, term.strip(), scenarios, optional)
         return known
     match = _TEXT.fullmatch(text.strip())
     if match is None:

@@ -85,11 +85,7 @@ class Attacking:
         """Every step for all targets before the next."""
         pending = list(attacks)
         while pending:
-            # The attacker's player picks the order of the rolls.
-            attack = pending[0]
-            if len(pending) > 1:
-                attack = yield from area_attacks.next_roll(state, piece, skill, pending)
-            pending.remove(attack)
+            attack = yield from area_attacks.next_roll(state, piece, skill, pending)
             if state.pieces[attack.target].anchor >= 0:
                 yield from rolls.attack_roll(state, attack)
         yield from results.apply_hits(state, scope, attacks)

@@ -1,13 +1,26 @@
 """Charge: at whom, by which way, with what at its end."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from functools import partial
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.charges as chargeable
+import warband.ddm.ask.attacks.sight as sight
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.windows.windows as windows
+from warband.ddm import questions as q
+from warband.ddm.ask.movement.move_options import Going
+from warband.ddm.moments import Moment
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import UNMADE, Flow, Listed, Weigh, choose
+
+LEAST = 2
+"""So many squares a charge goes before its attack."""
+ANYWHERE = -1
+"""A charge that may end wherever its way leads."""
 
 
 class Charging(ABC):
@@ -15,20 +28,105 @@ class Charging(ABC):
 
     __slots__ = ()
 
-    @abstractmethod
     def charge_targets(self, state: Skirmish, piece: Piece) -> list[Piece]:
-        """Enemies the creature sees and can move closer to."""
+        """Enemies that the creature may charge."""
+        return list(self.each_charge(state, piece))
 
-    @abstractmethod
     def can_charge(self, state: Skirmish, piece: Piece) -> bool:
         """Whether there is anybody to charge."""
+        return next(self.each_charge(state, piece), None) is not None
+
+    def each_charge(self, state: Skirmish, piece: Piece) -> Iterator[Piece]:
+        """The enemies in sight, not yet at hand, that the creature could come up to."""
+        speed = state.edition.motion.speed(state, piece)
+        if speed < LEAST or piece.anchor < 0:
+            return
+        within = state.field.grid.crow[speed + 1][piece.side][piece.anchor]
+        at_hand = self.at_hand(state, piece)
+        enemies = state.against[piece.seat]
+        if not enemies & within & ~at_hand or not chargeable.could_charge(state, piece):
+            return
+        seen = sight.sees_cells(state, piece, enemies)
+        if not seen:
+            return
+        choosy = "forbid charge" in state.known
+        going = _going(state, piece, speed)
+        for enemy in state.pieces:
+            space = enemy.space
+            if (
+                space & seen
+                and enemy.team != piece.team
+                and space & within
+                and not space & at_hand
+                and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
+                and not state.edition.covering.concealed_from(state, piece, enemy)
+                and self.ends(state, piece, enemy, going)
+            ):
+                yield enemy
+
+    def at_hand(self, state: Skirmish, piece: Piece) -> int:
+        """Squares in which an enemy is too close to be charged: its own and those beside it."""
+        return state.field.beside[piece.side][piece.anchor] | piece.space
 
     @abstractmethod
+    def ends(self, state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> int:
+        """The anchors at one of which a charge at an enemy must end, or `ANYWHERE`.
+
+        `going` is the movement it would be; nobody else uses it.
+        """
+
     def charge(self, state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> Flow[None]:
-        """Charge: move closer with every square; after two or more, strike if adjacent.
+        """Choose a target, move to it, strike.
 
         `among` are the enemies that a power lets it charge.
         """
+        make = partial(chargeable.enemies_to_charge, state, piece, among)
+        chosen = yield Weigh(piece.seat, q.CHARGE, UNMADE, {"who": piece.id}, make)
+        if chosen is None:
+            return
+        assert isinstance(chosen, int)
+        charging = ("charging", piece.id)
+        state.marks |= {charging, ("charged", piece.id)}
+        yield from self.charge_at(state, piece, state.pieces[chosen])
+        # Attacks later in the turn are none of the charge.
+        state.marks.discard(charging)
+        self.charge_over(state, piece)
+
+    @abstractmethod
+    def charge_over(self, state: Skirmish, piece: Piece) -> None:
+        """What the creature may still do on its turn once it has charged."""
+
+    def charge_at(self, state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
+        """Go to the enemy; far enough, and beside it at the end: the attack."""
+        goals = self.ends(
+            state, piece, enemy, _going(state, piece, state.edition.motion.speed(state, piece))
+        )
+        start, space = piece.anchor, piece.space
+        charges = [Moment("charges", piece.id, enemy.id)]
+        if windows.listening(state, "charges", "before"):
+            yield from windows.window(state, "before", charges)
+        if charges[0].cancelled or piece.anchor < 0 or enemy.anchor < 0 or not goals:
+            return
+        yield from self.go(state, piece, enemy, goals)
+        if windows.listening(state, "charges", "after"):
+            yield from windows.window(state, "after", charges)
+        if piece.anchor < 0 or enemy.anchor < 0 or not available_attacks.able(state, piece):
+            return
+        if (
+            self.distance(state, piece, start, space) >= LEAST
+            and state.field.beside[piece.side][piece.anchor] & enemy.space
+            and ("charge broken off", piece.id) not in state.marks
+        ):
+            yield from self.strike(state, piece, enemy)
+
+    @abstractmethod
+    def go(self, state: Skirmish, piece: Piece, enemy: Piece, goals: int) -> Flow[None]:
+        """The movement of a charge, to one of the anchors where it must end."""
+
+    def distance(self, state: Skirmish, piece: Piece, start: int, space: int) -> int:
+        """Squares from where it began, walls and terrain ignored."""
+        (x, y), (u, w) = state.field.grid.xy(start), state.field.grid.xy(piece.anchor)
+        return max(abs(u - x), abs(w - y))
 
     def strike(self, state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
         """A basic melee attack, or one whose power may end a charge."""
@@ -44,7 +142,7 @@ class Charging(ABC):
         if not options:
             return
         skill = yield from choose(
-            piece.seat, "attack", Listed(options), who=piece.id, against=enemy.id
+            piece.seat, q.ATTACK, Listed(options), who=piece.id, against=enemy.id
         )
         if skill.power.bounds.charge:
             windows.expend(state, piece, skill)
@@ -56,3 +154,8 @@ class Charging(ABC):
         yield from attacking.make_one_attack(state, piece, skill, enemy, scope, charge=True)
         if skill.power.bounds.charge:
             yield from attacking.follow_through(state, skill, scope)
+
+
+def _going(state: Skirmish, piece: Piece, speed: int) -> Going:
+    """The movement that a charge would be."""
+    return Going("move", speed, creatures.movement_mode(state, piece), piece.seat)

@@ -19,17 +19,23 @@ NO_DAMAGE = (v.Part(0),)
 """An attack of 0 damage has no base damage that bonuses could add to."""
 
 
+Parts = list[tuple[int, v.DamageType]]
+"""Damage, type by type."""
+
+
 class Harming(ABC):
     """Damage: what a hit deals, what is taken off, how it is halved."""
 
     __slots__ = ()
 
+    halved_by = "weakened"
+    """The condition of an attacker who deals half."""
     ongoing_is_dealt = False
     """Ongoing damage is the work of the creature that imposed it, not of nobody."""
 
     def base_damage(
         self, state: Skirmish, attack: Attack, notes: list[Modifier] | None = None
-    ) -> list[tuple[int, v.DamageType]]:
+    ) -> Parts:
         """Calculating Damage Modifiers to Base Damage, steps 1 and 2.
 
         What is added goes into `notes` by name.
@@ -96,8 +102,22 @@ class Harming(ABC):
         kinds: list[v.DamageType],
         bonus: int,
     ) -> int:
-        """Which of several types of damage an untyped bonus or penalty goes to: the first."""
-        return 0
+        """Which of several types of damage an untyped bonus or penalty goes to.
+
+        The attacker chooses: the one with which most damage comes through.
+        """
+        if not bonus or len(amounts) < 2:
+            return 0
+        target = state.pieces[attack.target]
+
+        def comes_through(at: int) -> int:
+            parts = [
+                (max(amount + (bonus if number == at else 0), 0), kind)
+                for number, (amount, kind) in enumerate(zip(amounts, kinds, strict=True))
+            ]
+            return self.withstand(state, target, parts, attack, [])
+
+        return max(range(len(amounts)), key=lambda at: (comes_through(at), -at))
 
     def halves(self, state: Skirmish, piece: Piece, attack: Attack) -> bool:
         """Weakened attacker, or an Insubstantial target that was not hit critically."""
@@ -118,11 +138,47 @@ class Harming(ABC):
             and not abilities.has_ability(state, attacker, "ignore insubstantial", attack=attack)
         )
 
-    @abstractmethod
-    def reduced(
-        self, state: Skirmish, piece: Piece, harm: Harm
-    ) -> tuple[int, list[tuple[str, int]]]:
-        """Calculating Damage Modifiers, steps 3 to 5."""
+    def reduced(self, state: Skirmish, piece: Piece, harm: Harm) -> tuple[int, list[Modifier]]:
+        """What the creature takes of damage, with everything that changes it by name.
+
+        A weak attacker deals half; then what the target withstands; Insubstantial: half of that.
+        """
+        attack = harm.attack
+        notes: list[Modifier] = []
+        parts: Parts = [(max(amount, 0), kind) for amount, kind in harm.parts]
+        of_attack = attack is not None and harm is attack.harm
+        if of_attack and attack is not None:
+            attacker = state.pieces[attack.attacker]
+            if suffers(attacker, state.edition.conditions.halving):
+                halved = self.halved(parts)
+                notes.append((self.halved_by, total_of(halved) - total_of(parts)))
+                parts = halved
+        total = total_of(parts)
+        if not harm.ignore_resist:
+            total = self.withstand(state, piece, parts, attack, notes)
+        if of_attack and attack is not None and total and self.half_felt(state, piece, attack):
+            notes.append(("halved", self.half(total) - total))
+            total = self.half(total)
+        return total, notes
+
+    def halved(self, parts: Parts) -> Parts:
+        """Half of what a weak attacker deals, type by type."""
+        return [(self.half(amount), kind) for amount, kind in parts]
+
+    def withstand(
+        self,
+        state: Skirmish,
+        piece: Piece,
+        parts: Parts,
+        attack: Attack | None,
+        notes: list[Modifier],
+    ) -> int:
+        """What Immune, Resist and Vulnerable leave of damage: type by type."""
+        return sum(
+            self.weathered(state, piece, amount, kind, attack, notes, first=not number)
+            for number, (amount, kind) in enumerate(parts)
+            if amount > 0
+        )
 
     def weathered(
         self,
@@ -131,7 +187,7 @@ class Harming(ABC):
         amount: int,
         kind: v.DamageType,
         attack: Attack | None,
-        notes: list[tuple[str, int]],
+        notes: list[Modifier],
         *,
         first: bool,
     ) -> int:
@@ -170,8 +226,8 @@ class Harming(ABC):
         return own
 
     def hp_set_up(self, piece: Piece) -> None:
-        """Set-up has changed a creature's hit points: its bloodied value stays as printed."""
-        piece.blood = -1
+        """Set-up has changed a creature's hit points: half of the new total is bloodied."""
+        piece.blood = piece.max_hp // 2 // 5 * 5
 
     def beyond_maximum(
         self, state: Skirmish, piece: Piece, points: int, source: str
@@ -190,3 +246,8 @@ class Harming(ABC):
     def lose(self, state: Skirmish, piece: Piece, amount: int) -> None:
         """Hit points are lost."""
         piece.hp -= amount
+
+
+def total_of(parts: Parts) -> int:
+    """All types together."""
+    return sum(amount for amount, _ in parts)

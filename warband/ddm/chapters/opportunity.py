@@ -10,6 +10,7 @@ import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.conditions import suffers
 from warband.ddm.index import OPPORTUNISTS
@@ -102,7 +103,7 @@ class Opportunity(ABC):
             return
         state.tell("opportunity", who=piece.id, against=enemy.id)
         skill = yield from choose(
-            piece.seat, "attack", Listed(options), who=piece.id, against=enemy.id
+            piece.seat, q.ATTACK, Listed(options), who=piece.id, against=enemy.id
         )
         if skill.power.bounds.opportunity:
             # The power itself is used, not only the attack it lists.

@@ -7,9 +7,10 @@ import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.ask.turn.victory_areas as victory_areas
 import warband.ddm.do.turn.victory as victory
 import warband.ddm.do.windows.windows as windows
+from warband.ddm import questions as q
 from warband.ddm.moments import Moment
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Pieces, choose
 
 
 class Scoring(ABC):
@@ -68,7 +69,7 @@ class Scoring(ABC):
         """Which of several creatures scores: its player says, where it can matter."""
         if not self.creatures_score and not _scorer_matters(state):
             return occupants[0].id
-        return (yield from choose(seat, "scorer", Listed([piece.id for piece in occupants])))
+        return (yield from choose(seat, q.SCORER, Pieces([piece.id for piece in occupants])))
 
     def score_areas(self, state: Skirmish) -> Flow[None]:
         """Each player with a creature in one of their victory areas scores, simultaneously."""

@@ -3,7 +3,7 @@
 Shared by all battlefields of a map on which the same squares stand in the way.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from warband.boards.ondemand import OnDemand
@@ -178,16 +178,21 @@ class Lines:
 
     def closest_corners(self, space: int, cell: int) -> tuple[int, ...]:
         """The border corners with the smallest counted distance to a square."""
-        corners = self.border_corners(space)
-        for squares in range(1, self.grid.width + self.grid.height):
-            nearest = tuple(
-                corner
-                for corner in corners
-                if self.lay.distances.within_of_corner(corner, space, squares) >> cell & 1
-            )
-            if nearest:
-                return nearest
-        return corners
+        within = self.lay.distances.within_of_corner
+        return self.nearest(
+            self.border_corners(space), cell, lambda corner, squares: within(corner, space, squares)
+        )
+
+    def nearest(
+        self, origins: tuple[int, ...], cell: int, within: Callable[[int, int], int]
+    ) -> tuple[int, ...]:
+        """Those of some origins with the smallest counted distance to a square; all, if none
+        comes near. `within` are the squares within so many of an origin."""
+        for squares in range(self.grid.width + self.grid.height):
+            found = tuple(origin for origin in origins if within(origin, squares) >> cell & 1)
+            if found:
+                return found
+        return origins
 
     # ---------------------------------------------------------- lines of an attack
 
@@ -364,8 +369,17 @@ class Lines:
         if shape == "burst":
             cells = self.close_reach(space, shape, size, flies)
             return [(-1, cells, cells)] if cells & among else []
-        effect = self.optics("effect", flies)
         by_cells: dict[int, Laid] = {}
+        for laid in self._laid_over(space, shape, size, flies, among):
+            if laid[1] not in by_cells:
+                by_cells[laid[1]] = laid
+        return list(by_cells.values())
+
+    def _laid_over(
+        self, space: int, shape: str, size: int, flies: bool, among: int
+    ) -> Iterator[Laid]:
+        """Blasts and lines from the corners of a space that take in some of those squares."""
+        effect = self.optics("effect", flies)
         for corner in self.border_corners(space):
             # What lines of effect from the origin corner leave of each template.
             seen = effect.from_corner(corner, space)
@@ -374,10 +388,7 @@ class Lines:
                 continue
             for whole in templates.over(self.grid, shape, corner, size, wanted):
                 if not whole & space:
-                    cells = whole & seen
-                    if cells not in by_cells:
-                        by_cells[cells] = (corner, cells, whole)
-        return list(by_cells.values())
+                    yield corner, whole & seen, whole
 
     def like_corners(
         self, space: int, shape: str, size: int, flies: bool, whole: int, cells: int
@@ -396,16 +407,20 @@ class Lines:
         key = (space, shape, size, flies)
         found = self._close.get(key)
         if found is None:
-            anchor, side = anchor_and_side(space)
             if shape == "burst":
-                found = self._spread(anchor, side, size, flies)
+                found = self._spread(*anchor_and_side(space), size, flies)
             else:
-                effect = self.optics("effect", flies)
-                found = 0
-                covered = coverage.by_corner(self.grid, shape, anchor, side, size)
-                for corner, cells in zip(self.border_corners(space), covered, strict=True):
-                    found |= cells & effect.from_corner(corner, space)
+                found = self._reached(space, shape, size, flies)
             self._close[key] = found
+        return found
+
+    def _reached(self, space: int, shape: str, size: int, flies: bool) -> int:
+        """Every square that some blast or line from the space could cover."""
+        effect = self.optics("effect", flies)
+        found = 0
+        covered = coverage.by_corner(self.grid, shape, *anchor_and_side(space), size)
+        for corner, cells in zip(self.border_corners(space), covered, strict=True):
+            found |= cells & effect.from_corner(corner, space)
         return found
 
 

@@ -1,5 +1,6 @@
 """Lines: sight and effect that touch no wall, cover from squares and corners, areas."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from warband.boards.ondemand import OnDemand
@@ -171,14 +172,10 @@ class LinesFromSquares(Lines):
 
     def closest_corners(self, space: int, cell: int) -> tuple[int, ...]:
         """Burst: the squares of a space that are nearest to a square."""
-        bit = 1 << cell
-        for squares in range(self.grid.width + self.grid.height):
-            nearest = tuple(
-                origin for origin in cells_of(space) if self.lay.within(1 << origin, squares) & bit
-            )
-            if nearest:
-                return nearest
-        return tuple(cells_of(space))
+        within = self.lay.within
+        return self.nearest(
+            tuple(cells_of(space)), cell, lambda origin, squares: within(1 << origin, squares)
+        )
 
     # ---------------------------------------------------------------------- areas
 
@@ -187,21 +184,16 @@ class LinesFromSquares(Lines):
         space = self.grid.footprint(anchor, side)
         return self.lay.within(space, size) & self.affected(space, flies) & ~space
 
-    def close_templates(
+    def _laid_over(
         self, space: int, shape: str, size: int, flies: bool, among: int
-    ) -> list[Laid]:
-        """Every way to lay a burst, blast or line over some squares, from a square of the space."""
-        if shape == "burst":
-            cells = self.close_reach(space, shape, size, flies)
-            return [(-1, cells, cells)] if cells & among else []
-        by_cells: dict[int, Laid] = {}
+    ) -> Iterator[Laid]:
+        """Blasts and lines from the squares of a space that take in some of those squares."""
         seen = self.affected(space, flies)
         for origin, whole in self._laid(space, shape, size):
             if whole & among:
                 cells = whole & (self.affected(1 << origin, flies) if shape == "blast" else seen)
-                if cells & among and cells not in by_cells:
-                    by_cells[cells] = (origin, cells, whole)
-        return list(by_cells.values())
+                if cells & among:
+                    yield origin, cells, whole
 
     def like_corners(
         self, space: int, shape: str, size: int, flies: bool, whole: int, cells: int
@@ -214,23 +206,16 @@ class LinesFromSquares(Lines):
             and whole & self.affected(1 << origin if shape == "blast" else space, flies) == cells
         ]
 
-    def close_reach(self, space: int, shape: str, size: int, flies: bool) -> int:
-        """Every square that some burst, blast or line from the space could cover."""
-        key = (space, shape, size, flies)
-        found = self._close.get(key)
-        if found is None:
-            anchor, side = anchor_and_side(space)
-            if shape == "burst":
-                found = self._spread(anchor, side, size, flies)
-            elif shape == "blast":
-                found = 0
-                for origin, whole in self._laid(space, shape, size):
-                    found |= whole & self.affected(1 << origin, flies)
-            else:
-                found = cells_on_lines(self.grid, anchor, side, size, self._aims(space, size))
-                found &= self.affected(space, flies)
-            self._close[key] = found
-        return found
+    def _reached(self, space: int, shape: str, size: int, flies: bool) -> int:
+        """Every square that some blast or line from the space could cover."""
+        if shape == "blast":
+            found = 0
+            for origin, whole in self._laid(space, shape, size):
+                found |= whole & self.affected(1 << origin, flies)
+            return found
+        aims = self._aims(space, size)
+        found = cells_on_lines(self.grid, *anchor_and_side(space), size, aims)
+        return found & self.affected(space, flies)
 
     def _laid(self, space: int, shape: str, size: int) -> tuple[tuple[int, int], ...]:
         """Every blast or line from a space, with the square in which it originates."""

@@ -69,7 +69,7 @@ class Told:
         if name == "own_power":
             return own_power(", ".join(self.facts.get("power", ())))
         told = ", ".join(self.facts.get(name, ()))
-        return told_power(told) if name == "power" else told
+        return told_power(told) if name in ("power", "effect") else told
 
     def flag(self, name: str) -> bool:
         """A fact that is yes or no."""

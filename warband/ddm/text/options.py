@@ -1,30 +1,20 @@
 """Options in words: what a player would write, and back again."""
 
+from warband.ddm import questions as q
 from warband.ddm.ask.attacks.areas import Placement
 from warband.ddm.ask.movement.move_options import SQUEEZE, STOP, TELEPORTERS, UNSQUEEZE, VIA, Walks
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.seats import SEATS
-from warband.ddm.state import Skirmish
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
-from warband.kernel.questions import Bits, Choose
-
-PIECES = frozenset(
-    ("activate", "target", "charge", "scorer", "set up", "mount", "next roll", "next creature",
-     "item", "creature", "spare")
-)  # fmt: skip
-"""Questions whose options are creatures."""
-PLAYERS = frozenset(("first turn", "first to set up"))
-SQUARES = frozenset(
-    ("move", "place", "push", "pull", "slide", "origin", "squeeze", "square", "area origin")
-)
-"""Questions whose options are squares."""
+from warband.kernel.questions import Bits, Choose, Pieces, Places, Players
 
 
 def option_text(state: Skirmish, question: Choose, index: int) -> str:
     """An option in the words a player would write."""
     value = question.options[index]
     text = value_text(state, question, value)
-    if question.ask == "reaction":
+    if question.ask == q.REACTION:
         return text + _about_whom(state, question, index)
     if isinstance(value, Placement) and value.shape == "blast":
         return _blast_text(state, question, value, text)
@@ -72,9 +62,8 @@ def _about_whom(state: Skirmish, question: Choose, index: int) -> str:
 
 def value_text(state: Skirmish, question: Choose, value: object) -> str:
     """What an option is called."""
-    ask = question.ask
     if value is None:
-        return "nobody" if ask in PIECES else "pass"
+        return "nobody" if isinstance(question.options, Pieces) else "pass"
     if isinstance(value, CompiledPower):
         return value.name
     if isinstance(value, bool):
@@ -82,53 +71,48 @@ def value_text(state: Skirmish, question: Choose, value: object) -> str:
     if isinstance(value, Placement):
         return value.text(state.field.grid)
     if isinstance(value, int):
-        return _number_text(state, ask, value)
+        return _number_text(state, question, value)
     if isinstance(value, tuple):
-        return _tuple_text(state, ask, value)
+        return _tuple_text(state, value)
     return str(value)
 
 
-def _number_text(state: Skirmish, ask: str, value: int) -> str:
-    if ask in PIECES:
-        if value >= 0:
-            return state.pieces[value].label
-        return "set aside" if ask == "item" else "nobody"
-    if ask in PLAYERS:
-        return SEATS[value]
-    if ask in SQUARES:
-        if value == STOP:
-            return "stop"
-        if value == SQUEEZE:
-            return "squeeze"
-        if value == UNSQUEEZE:
-            return "End Squeezing"
-        if value in TELEPORTERS:
-            return TELEPORTERS[value]
-        if value >= VIA:
-            return f"via {state.field.grid.name(value - VIA)}"
-        return state.field.grid.name(value)
+def _number_text(state: Skirmish, question: Choose, value: int) -> str:
+    match question.options:
+        case Pieces():
+            if value >= 0:
+                return state.pieces[value].label
+            return "set aside" if question.ask == q.ITEM else "nobody"
+        case Players():
+            return SEATS[value]
+        case Bits() | Places() | Walks():
+            return _place_text(state, value)
     return str(value)
 
 
-def _tuple_text(state: Skirmish, ask: str, value: tuple[object, ...]) -> str:
-    if ask == "reaction":
-        piece_id, skill, _ = value
-        assert isinstance(piece_id, int)
-        assert isinstance(skill, CompiledPower)
-        return f"{state.pieces[piece_id].label}: {skill.name}"
-    parts = []
-    for part in value:
-        if isinstance(part, CompiledPower):
-            parts.append(part.name)
-        elif hasattr(part, "label"):
-            parts.append(str(part.label))
-        elif isinstance(part, int) and ask in SQUARES:
-            parts.append(state.field.grid.name(part))
-        elif isinstance(part, int):
-            parts.append(state.pieces[part].label)
-        else:
-            parts.append(str(part))
-    return " at ".join(parts)
+def _place_text(state: Skirmish, value: int) -> str:
+    """A square, or what a walk may do besides going to one."""
+    if value == STOP:
+        return "stop"
+    if value == SQUEEZE:
+        return "squeeze"
+    if value == UNSQUEEZE:
+        return "End Squeezing"
+    if value in TELEPORTERS:
+        return TELEPORTERS[value]
+    if value >= VIA:
+        return f"via {state.field.grid.name(value - VIA)}"
+    return state.field.grid.name(value)
+
+
+def _tuple_text(state: Skirmish, value: tuple[object, ...]) -> str:
+    """A reaction (creature, power, event), or an attack with its target."""
+    match value:
+        case (int(piece), CompiledPower() as skill, int()):
+            return f"{state.pieces[piece].label}: {skill.name}"
+        case (CompiledPower() as skill, Piece() as target):
+            return f"{skill.name} at {target.label}"
+    raise TypeError(f"{value!r} is no option that can be told")
 
 
 def find_option(state: Skirmish, question: Choose, text: str) -> int:
@@ -161,7 +145,7 @@ def find_option(state: Skirmish, question: Choose, text: str) -> int:
 def _find_numbered(question: Choose, wanted: str) -> int | None:
     """Alternatives that the card does not name are counted: `option 2`."""
     word, _, number = wanted.partition(" ")
-    if question.ask != "option" or word != "option" or not number.isdecimal():
+    if question.ask != q.OPTION or word != "option" or not number.isdecimal():
         return None
     index = int(number) - 1
     return index if 0 <= index < len(question.options) else None

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
+from warband.ddm import questions as q
 from warband.ddm.seats import SEATS
 from warband.ddm.state import Skirmish
 from warband.ddm.text.power_words import told_power
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, Kind
 
 EVENTS = {
     "provokes": "{subject} provokes an opportunity attack",
@@ -52,8 +53,8 @@ EVENTS = {
 
 def prompt(state: Skirmish, question: Choose) -> str:
     """The question as a player would ask it."""
-    say = PROMPTS.get(question.ask)
-    return say(state, question) if say is not None else f"{question.ask.capitalize()}?"
+    say = PROMPTS[question.ask]
+    return say(state, question)
 
 
 def _name(state: Skirmish, piece: object) -> str:
@@ -101,7 +102,9 @@ def _action(state: Skirmish, question: Choose) -> str:
 def _move(state: Skirmish, question: Choose) -> str:
     how, points = question.about.get("how"), question.about.get("points")
     verb = "shift" if how == "shift" else "move"
-    return f"{_who(state, question)}: {verb} where? {points} movement points."
+    toward = question.about.get("toward")
+    aim = f" nearer to {_name(state, toward)}" if isinstance(toward, int) else ""
+    return f"{_who(state, question)}: {verb}{aim} where? {points} movement points."
 
 
 def _target(state: Skirmish, question: Choose) -> str:
@@ -168,51 +171,50 @@ def _first_turn(state: Skirmish, question: Choose) -> str:
     return f"{SEATS[question.seat].capitalize()} has initiative. Who takes the first turn?"
 
 
-PROMPTS: dict[str, Callable[[Skirmish, Choose], str]] = {
-    "activate": _activate,
-    "action": _action,
-    "move": _move,
-    "target": _target,
-    "attack": _attack,
-    "lunge": _plain("lunge at whom, with which attack?"),
-    "charge": _plain("charge whom?"),
-    "mount": _plain("mount whom?"),
-    "area": _area,
-    "place": _place,
-    "push": _forced,
-    "pull": _forced,
-    "slide": _forced,
-    "squeeze": _plain("squeeze into which squares?"),
-    "origin": _plain("measured from which square?"),
-    "square": _plain("which square?"),
-    "area origin": _plain("which square is the origin?"),
-    "reaction": _reaction,
-    "may": _may,
-    "use power": _use_power,
-    "option": _plain("choose one."),
-    "creature": _plain("choose a creature."),
-    "swap": _plain("who swaps places?"),
-    "strike": _plain("which of its attacks?"),
-    "spare": _plain("whom does the area leave out?"),
-    "damage": _plain("which damage does the hit deal?"),
-    "damage type": _plain("which type of damage?"),
-    "keyword": _plain("which keyword?"),
-    "defense": _plain("which defense?"),
-    "ally": _plain("which ally?"),
-    "enemy": _plain("which enemy?"),
-    "effect": _plain("which effect?"),
-    "power": _plain("which power?"),
-    "card": _plain("which card joins?"),
-    "next roll": _plain("against whom is the next roll?"),
-    "next creature": _plain("who comes next?"),
-    "scorer": _plain("who scores the victory area?"),
-    "item": _item,
-    "control": _plain("You won the champion test. Map control or placement control?"),
-    "map": _plain("Which map is played?"),
-    "delay": _plain("wait off the map, or be set up?"),
-    "side": _plain("Which side of the map is yours?"),
-    "first to set up": _plain("Who sets up first?"),
-    "first turn": _first_turn,
-    "set up": _plain("Which creature is set up next?"),
+PROMPTS: dict[Kind, Callable[[Skirmish, Choose], str]] = {
+    q.ACTIVATE: _activate,
+    q.ACTION: _action,
+    q.MOVE: _move,
+    q.TARGET: _target,
+    q.ATTACK: _attack,
+    q.LUNGE: _plain("lunge at whom, with which attack?"),
+    q.CHARGE: _plain("charge whom?"),
+    q.MOUNT: _plain("mount whom?"),
+    q.AREA: _area,
+    q.PLACE: _place,
+    q.PUSH: _forced,
+    q.PULL: _forced,
+    q.SLIDE: _forced,
+    q.SQUEEZE: _plain("squeeze into which squares?"),
+    q.ORIGIN: _plain("measured from which square?"),
+    q.SQUARE: _plain("which square?"),
+    q.REACTION: _reaction,
+    q.MAY: _may,
+    q.USE_POWER: _use_power,
+    q.OPTION: _plain("choose one."),
+    q.CREATURE: _plain("choose a creature."),
+    q.STRIKE: _plain("which of its attacks?"),
+    q.SPARE: _plain("whom does the area leave out?"),
+    q.DAMAGE: _plain("which damage does the hit deal?"),
+    q.DAMAGE_TYPE: _plain("which type of damage?"),
+    q.KEYWORD: _plain("which keyword?"),
+    q.DEFENSE: _plain("which defense?"),
+    q.ALLY: _plain("which ally?"),
+    q.ENEMY: _plain("which enemy?"),
+    q.NUMBER: _plain("which number?"),
+    q.EFFECT: _plain("which effect?"),
+    q.POWER: _plain("which power?"),
+    q.CARD: _plain("which card joins?"),
+    q.NEXT_ROLL: _plain("against whom is the next roll?"),
+    q.NEXT_CREATURE: _plain("who comes next?"),
+    q.SCORER: _plain("who scores the victory area?"),
+    q.ITEM: _item,
+    q.CONTROL: _plain("You won the champion test. Map control or placement control?"),
+    q.MAP: _plain("Which map is played?"),
+    q.DELAY: _plain("wait off the map, or be set up?"),
+    q.SIDE: _plain("Which side of the map is yours?"),
+    q.FIRST_TO_SET_UP: _plain("Who sets up first?"),
+    q.FIRST_TURN: _first_turn,
+    q.SET_UP: _plain("Which creature is set up next?"),
 }
 """How every kind of question is put."""

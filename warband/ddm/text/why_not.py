@@ -6,12 +6,12 @@ import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.powers.payable as payable
 from warband.boards.squares.reach import reach
+from warband.ddm import questions as q
 from warband.ddm.ask.movement.move_options import Walks
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.index import skills_of
 from warband.ddm.state import Piece, Skirmish
-from warband.ddm.text.options import PIECES
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, Pieces
 
 FAR = 60
 """Movement points that lead anywhere on a map."""
@@ -22,11 +22,11 @@ def why_not(state: Skirmish, question: Choose, text: str) -> str:
     who = question.about.get("who")
     piece = state.pieces[who] if isinstance(who, int) and who >= 0 else None
     wanted = " ".join(text.casefold().split())
-    if piece is not None and question.ask == "action":
+    if piece is not None and question.ask == q.ACTION:
         return _action(state, piece, wanted)
     if piece is not None and isinstance(question.options, Walks):
         return _way(state, piece, question.options, wanted)
-    if question.ask in PIECES:
+    if isinstance(question.options, Pieces):
         other = next((p for p in state.pieces if p.label.casefold() == wanted), None)
         return _creature(state, piece, other) if other is not None else ""
     return ""

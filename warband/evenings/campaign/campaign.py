@@ -6,6 +6,8 @@ with the dice it needs; folding it again checks them.
 """
 
 from collections import Counter
+from collections.abc import Sequence
+from functools import singledispatchmethod
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -44,10 +46,19 @@ from warband.evenings.campaign.pairing import Group, groups_of
 from warband.evenings.campaign.state import Battle, Due, Player
 from warband.evenings.campaign.theatres import Side, Theatre, theatre
 from warband.evenings.entries import Called, Ruled
-from warband.evenings.folding import Refused, Throws, check_name, digest, ranked_by_luck
+from warband.evenings.folding import (
+    Refused,
+    Throws,
+    check_name,
+    digest,
+    ranked_by_luck,
+    rolled_order,
+)
 from warband.kernel.dice import Dice
+from warband.rules.handbook.items.item import catalogue
 
 MOST_PLAYERS = 24
+LARGEST_SCORE = 999
 
 
 class Campaign:
@@ -58,14 +69,16 @@ class Campaign:
             raise Refused(f"a campaign is {', '.join(LENGTHS)}, not {opened.length!r}")
         if not opened.name.strip():
             raise Refused("a campaign needs a name")
+        if opened.size not in (0, *(size for _, size in SIZES)):
+            raise Refused(f"warbands have 50, 100 or 200 points, not {opened.size}")
         self.opened = opened
         self.theatre: Theatre = theatre(opened.rules)
         self.entries: list[Entry] = [opened]
         self.players: dict[str, Player] = {}
-        self.size = SIZES[-1][1]
+        self.size = opened.size or SIZES[-1][1]
         self.highest = START
         """The highest score that anybody ever had."""
-        self.round = 0
+        self.round = opened.played
         self.battles: list[Battle] = []
         self.benches: list[Bench] = []
         """The judge's side of each battle."""
@@ -114,6 +127,11 @@ class Campaign:
         if not 1 <= group <= len(self.battles):
             raise Refused(f"there is no battle {group} in this round")
         return self.battles[group - 1]
+
+    def support_against(self, name: str, others: Sequence[str]) -> int:
+        """Points of support troops that a player has against some others (Handicap)."""
+        best = max(self.player(each).score for each in (name, *others))
+        return support_points(self.player(name).score, best) * self.theatre.factor
 
     def fate(self, battle: Battle, name: str) -> Fate:
         """What became of a player's warband."""
@@ -176,10 +194,10 @@ class Campaign:
         for player in self.present:
             if player.growing:
                 found.append(Due(player.name, "advance", told="choose what the level brings"))
-            if player.name in fighting and self._host_faults(player):
-                found.append(Due(player.name, "enlist", told=self._host_faults(player)[0]))
+            if player.name in fighting and self.host_faults(player):
+                found.append(Due(player.name, "enlist", told=self.host_faults(player)[0]))
         if not found and len(self.present) >= 2:
-            found.append(Due("", "pair", told="the next round can be paired"))
+            found.append(Due("", "pair", told="pair the next round"))
         return found
 
     def _due_in(self, number: int, battle: Battle) -> list[Due]:
@@ -201,7 +219,7 @@ class Campaign:
         found = [Due(name, "pick", number, "pick an item to destroy") for name in waiting]
         return found or [Due("", "spoils", number, "scores and spoils")]
 
-    def _host_faults(self, player: Player) -> list[str]:
+    def host_faults(self, player: Player) -> list[str]:
         """Why a player cannot go to battle."""
         host = player.host
         if host is None:
@@ -242,15 +260,23 @@ class Campaign:
                     return self.end_round()
         return None
 
-    def pair(self) -> Paired:
-        """The battles of the next round, as they follow from scores and luck."""
-        throws = self._throws()
+    def pair(self, dice: tuple[int, ...] = ()) -> Paired:
+        """The battles of the next round, as they follow from scores and luck, or from dice."""
+        throws = self._throws(dice or None)
         groups = self._groups(throws)
         return Paired(tuple(groups), throws.thrown)
 
-    def roll_scenario(self, group: int) -> Scenario:
+    def next_groups(self, dice: tuple[int, ...] = ()) -> list[Group]:
+        """Who would meet if the next round were paired now."""
+        self._between_rounds()
+        throws = self._throws(dice or None)
+        groups = self._by_scores(throws)
+        throws.done()
+        return groups
+
+    def roll_scenario(self, group: int, dice: tuple[int, ...] = ()) -> Scenario:
         """A scenario for a battle."""
-        throws = self._throws()
+        throws = self._throws(dice or None)
         return Scenario(group, self._scenario(self.battle(group), throws), throws.thrown)
 
     def pick(self, name: str, group: int, item: str) -> Picked:
@@ -287,41 +313,19 @@ class Campaign:
         """Take an entry; Refused if it does not fit, and then nothing has changed."""
         if self.winner:
             raise Refused(f"the campaign is over: {self.winner} has won")
-        match entry:
-            case Opened():
-                raise Refused("the campaign is open already")
-            case Joined():
-                self._join(entry)
-            case Left():
-                self._leave(entry)
-            case Enlisted():
-                self._enlist(entry)
-            case Paired():
-                self._begin_round(entry)
-            case Supported():
-                self._support(entry)
-            case Scenario():
-                self._choose_scenario(entry)
-            case Result():
-                self._end_battle(entry)
-            case Picked():
-                self._destroy(entry)
-            case Spoils():
-                self._settle(entry)
-            case RoundOver():
-                self._end_round(entry)
-            case Advanced():
-                self._advance(entry)
-            case Called():
-                self._call(entry)
-            case Ruled():
-                self._rule(entry)
+        self._take(entry)
         self.entries.append(entry)
+
+    @singledispatchmethod
+    def _take(self, entry: Entry) -> None:
+        """What an entry does; every kind is taken by the procedure that says so by its type."""
+        raise Refused("the campaign is open already")
 
     def _between_rounds(self) -> None:
         if self.playing:
             raise Refused(f"round {self.round} is being played")
 
+    @_take.register
     def _join(self, entry: Joined) -> None:
         self._between_rounds()
         check_name(entry.name, list(self.players))
@@ -329,8 +333,30 @@ class Campaign:
             raise Refused(f"there is room for {MOST_PLAYERS} players")
         if self.finalists:
             raise Refused("only the final is left to be played")
-        self.players[entry.name] = Player(entry.name, entry.computer)
+        self.players[entry.name] = self._newcomer(entry)
 
+    def _newcomer(self, entry: Joined) -> Player:
+        """Whoever joins begins with 50; a campaign that was begun elsewhere is taken over."""
+        player = Player(entry.name, entry.computer)
+        told = entry.standing
+        if told is None:
+            return player
+        if any(not isinstance(each, Opened | Joined | Enlisted) for each in self.entries):
+            raise Refused("standings are told before the first round of a record, not later")
+        if not -LARGEST_SCORE <= told.score <= LARGEST_SCORE:
+            raise Refused(f"{told.score} is no score")
+        for item in told.items:
+            if item not in catalogue():
+                raise Refused(f"there is no item {item!r}")
+        self.highest = max(self.highest, told.score)
+        self.size = size_for(self.highest, self.size)
+        player.score, player.levels, player.items = told.score, told.levels, told.items
+        player.met = frozenset(told.met)
+        self.round = max(self.round, int(bool(told.met)))
+        player.won, player.lost, player.drawn = told.won, told.lost, told.drawn
+        return player
+
+    @_take.register
     def _leave(self, entry: Left) -> None:
         self._between_rounds()
         player = self.player(entry.name)
@@ -340,6 +366,7 @@ class Campaign:
             raise Refused(f"{player.name} plays the final")
         player.here = False
 
+    @_take.register
     def _enlist(self, entry: Enlisted) -> None:
         """Reconfigure Warbands: before the next opponent is known."""
         if self.playing:
@@ -356,6 +383,9 @@ class Campaign:
         wrong += self.theatre.carrying_faults(host)
         mine: Counter[str] = Counter(() if new else player.items)
         wrong += [f"the warband has no further {item}" for item in host.items - mine]
+        if not wrong:
+            choices = self.theatre.level_choices(host.warlord)
+            wrong = [f"{host.warlord} takes no {each!r}" for each in levels if each not in choices]
         if wrong:
             raise Refused("; ".join(wrong))
         if new:
@@ -373,16 +403,24 @@ class Campaign:
             raise Refused("a campaign needs two players")
         fighting = set(self.finalists) or {player.name for player in self.present}
         for player in self.present:
-            wrong = self._host_faults(player) if player.name in fighting else []
+            wrong = self.host_faults(player) if player.name in fighting else []
             if wrong:
                 raise Refused(f"{player.name}: {wrong[0]}")
+        return self._by_scores(throws)
+
+    def _by_scores(self, throws: Throws) -> list[Group]:
+        """The pairing that follows from scores, whatever warbands there are."""
         if self.finalists:
             return [self.finalists]
+        for player in self.present:
+            for name in player.met - set(self.players):
+                raise Refused(f"{player.name} has met {name}, who does not take part")
         scores = {player.name: player.score for player in self.present}
         ranked = ranked_by_luck(scores, throws)
         met = {player.name: player.met for player in self.present}
         return groups_of(ranked, met, pairs_of_three=self.opened.three == "pairs")
 
+    @_take.register
     def _begin_round(self, entry: Paired) -> None:
         throws = self._throws(entry.dice)
         if entry.agreed:
@@ -418,15 +456,12 @@ class Campaign:
         if sum(len(group) == 3 for group in groups) != len(named) % 2:
             raise Refused("three play together only where the number is odd")
         for player in self.present:
-            wrong = self._host_faults(player)
+            wrong = self.host_faults(player)
             if wrong:
                 raise Refused(f"{player.name}: {wrong[0]}")
 
     def _battle(self, group: Group) -> Battle:
-        scores = {name: self.players[name].score for name in group}
-        best = max(scores.values())
-        factor = self.theatre.factor
-        allowance = {name: support_points(score, best) * factor for name, score in scores.items()}
+        allowance = {name: self.support_against(name, group) for name in group}
         hosts = {name: self._host(name) for name in group}
         given = {name: points for name, points in allowance.items() if points}
         return Battle(group, given, hosts, {}, picks={})
@@ -436,6 +471,7 @@ class Campaign:
         assert host is not None
         return host
 
+    @_take.register
     def _support(self, entry: Supported) -> None:
         """Handicap: support troops on top of the warband."""
         player = self.player(entry.name)
@@ -460,6 +496,7 @@ class Campaign:
         hosts = [battle.hosts[name] for name in battle.players]
         return self.theatre.roll_scenario(hosts, throws)
 
+    @_take.register
     def _choose_scenario(self, entry: Scenario) -> None:
         battle = self.battle(entry.group)
         throws = self._throws(entry.dice)
@@ -492,6 +529,7 @@ class Campaign:
 
     # ---------------------------------------------------------------------- afterwards
 
+    @_take.register
     def _end_battle(self, entry: Result) -> None:
         battle = self.battle(entry.group)
         if not battle.scenario:
@@ -518,6 +556,7 @@ class Campaign:
             return
         battle.result = entry
 
+    @_take.register
     def _call(self, entry: Called) -> None:
         battle = self.battle(entry.table)
         if not battle.scenario:
@@ -525,6 +564,7 @@ class Campaign:
         bench = self.benches[entry.table - 1]
         bench.call(entry, battle.players, ended=battle.result is not None)
 
+    @_take.register
     def _rule(self, entry: Ruled) -> None:
         """A ruling; where the battle has ended and nothing is settled, its winner may change."""
         battle = self.battle(entry.table)
@@ -551,6 +591,7 @@ class Campaign:
             if host and battle.result is None and host.items[item] > items.count(item):
                 battle.hosts = {**battle.hosts, player.name: without_item(host, item, holder)}
 
+    @_take.register
     def _destroy(self, entry: Picked) -> None:
         """Magic Item Destruction."""
         battle = self.battle(entry.group)
@@ -586,6 +627,7 @@ class Campaign:
                 found[name] = self.theatre.roll_item(throws)
         return found
 
+    @_take.register
     def _settle(self, entry: Spoils) -> None:
         """Score changes, items found, warlords that advance."""
         battle = self.battle(entry.group)
@@ -620,6 +662,7 @@ class Campaign:
         else:
             player.levels += ("hp",)
 
+    @_take.register
     def _advance(self, entry: Advanced) -> None:
         player = self.player(entry.name)
         if not player.growing or player.host is None:
@@ -638,10 +681,13 @@ class Campaign:
         if best < self.target:
             return ()
         top = [name for name, score in scores.items() if score == best]
-        if len(top) > 2:
+        if len(top) > 1:
             return tuple(top)
-        return tuple(ranked_by_luck(scores, throws)[:2])
+        second = max((score for score in scores.values() if score < best), default=best)
+        tied = [name for name, score in scores.items() if score == second]
+        return (*top, rolled_order(tied, throws)[0])
 
+    @_take.register
     def _end_round(self, entry: RoundOver) -> None:
         throws = self._throws(entry.dice)
         finalists = self._finalists(throws)

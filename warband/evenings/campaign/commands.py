@@ -19,9 +19,10 @@ from warband.evenings.campaign.entries import (
     Three,
 )
 from warband.evenings.campaign.playing import advance, fight, unready
-from warband.evenings.campaign.proving import CampaignFailure, prove_campaign
+from warband.evenings.campaign.proving import prove_campaign
 from warband.evenings.campaign.record import parse_campaign, print_campaign, read_entry
 from warband.evenings.campaign.showing import sheet, status
+from warband.evenings.soaking import soak_of
 from warband.kernel.lines import block_below, meant
 from warband.players.registry import agent_names
 
@@ -222,33 +223,19 @@ def simulate(players: int, length: Length, computer: str, seed: int, record: Pat
     click.echo(status(found), nl=False)
 
 
-@campaign.command()
-@click.option("--campaigns", type=click.IntRange(1), default=200, show_default=True)
-@click.option("--seed", default=0, show_default=True, help="The first of them.")
-@click.option(
-    "--failures",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="A folder for the records of those that went wrong.",
+def _proven(seed: int) -> str:
+    found = prove_campaign(seed)
+    battles = sum(isinstance(entry, Result) for entry in found.entries)
+    return (
+        f"{len(found.players)} players, {found.opened.length}, {found.round} rounds, "
+        f"{battles} battles, {found.winner} has won, hash {found.digest()}"
+    )
+
+
+campaign.add_command(
+    soak_of(
+        _proven,
+        "campaign",
+        "Fight whole campaigns of two to seven computers and prove their records and sums.",
+    )
 )
-def soak(campaigns: int, seed: int, failures: Path | None) -> None:
-    """Fight whole campaigns of two to seven computers and prove their records and sums."""
-    wrong = 0
-    for number in range(seed, seed + campaigns):
-        try:
-            found = prove_campaign(number)
-        except CampaignFailure as error:
-            wrong += 1
-            click.echo(f"FAILED: {error}")
-            if failures is not None:
-                failures.mkdir(parents=True, exist_ok=True)
-                (failures / f"{number}.campaign").write_text(error.record, encoding="utf-8")
-            continue
-        battles = sum(isinstance(entry, Result) for entry in found.entries)
-        click.echo(
-            f"campaign {number}: {len(found.players)} players, {found.opened.length}, "
-            f"{found.round} rounds, {battles} battles, {found.winner} has won, "
-            f"hash {found.digest()}"
-        )
-    if wrong:
-        raise click.ClickException(f"{wrong} of {campaigns} campaigns went wrong")
-    click.echo(f"{campaigns} campaigns hold")

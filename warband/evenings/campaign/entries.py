@@ -22,6 +22,24 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """Where the dice come from; without it they are rolled by hand and written down."""
     three: Three = "together"
     """How three players play a round: one skirmish of three, or each against each."""
+    played: int = 0
+    """Rounds that were played elsewhere before this record begins."""
+    size: int = 0
+    """The points of a warband, where they have grown before it begins."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How far somebody has come in rounds that were played elsewhere."""
+
+    score: int = 50
+    met: tuple[str, ...] = ()
+    """Whom the player met in the last round."""
+    levels: tuple[str, ...] = ()
+    """What the warlord took with each level."""
+    items: tuple[str, ...] = ()
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):
@@ -30,6 +48,8 @@ class Joined(msgspec.Struct, frozen=True, tag="joined"):
     name: str
     computer: str = ""
     """A computer player of that kind holds the seat; empty for a person."""
+    standing: Standing | None = None
+    """Of somebody who has played before this record begins."""
 
 
 class Left(msgspec.Struct, frozen=True, tag="left"):

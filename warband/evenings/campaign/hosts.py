@@ -15,6 +15,10 @@ import msgspec
 
 from warband.evenings.folding import Refused
 from warband.kernel.lines import meant
+from warband.rules.handbook.items.item import item_called
+
+STARTER = "faction LG\nwarlord Cleric of Order\n1 Cleric of Order\n4 Man-at-Arms\n"
+"""A warband to begin with."""
 
 
 class Host(msgspec.Struct, frozen=True):
@@ -39,6 +43,17 @@ class Host(msgspec.Struct, frozen=True):
         return next((items for who, items in self.carried if who in names), ())
 
 
+def spelt(item: str) -> str:
+    """An item as everybody spells it; what is no item is left as it is.
+
+    >>> spelt("ranged +1 Weapon"), spelt("boots, winged"), spelt("scroll of doom")
+    ('ranged +1 weapon', 'winged boots', 'scroll of doom')
+    """
+    how = "ranged " if item.startswith("ranged ") else ""
+    known = item_called(item.removeprefix(how))
+    return f"{how}{known.name}" if known is not None else item
+
+
 def plain_item(item: str) -> str:
     """An item without how it is meant: which weapon it is, which spell a scroll holds.
 
@@ -49,7 +64,11 @@ def plain_item(item: str) -> str:
 
 
 def read_host(text: str) -> Host:
-    """A warband from its text; Refused says what is wrong."""
+    """A warband from its text; Refused says what is wrong.
+
+    >>> read_host("faction LG\\nwarlord Elf\\n1 Elf\\ncarries Elf: +1 Armor, , scroll\\n").carried
+    (('Elf', ('+1 armor', 'scroll')),)
+    """
     faction = warlord = ""
     creatures: list[tuple[int, str]] = []
     tiles: tuple[str, ...] = ()
@@ -65,7 +84,9 @@ def read_host(text: str) -> Host:
         elif match := re.fullmatch(r"carries (.+?): (.+)", line.words):
             if match[1] in carried:
                 raise Refused(f"line {line.number}: {match[1]} is named twice")
-            carried[match[1]] = tuple(item.strip() for item in match[2].split(",") if item.strip())
+            carried[match[1]] = tuple(
+                spelt(each.strip()) for each in match[2].split(",") if each.strip()
+            )
         elif match := re.fullmatch(r"(\d{1,2}) (.+)", line.words):
             creatures.append((int(match[1]), match[2]))
         else:

@@ -8,7 +8,7 @@ from warband.evenings.campaign.entries import Fate
 from warband.evenings.campaign.hosts import Host
 from warband.evenings.campaign.mass_items import with_item, with_items
 from warband.evenings.campaign.skirmishes import Skirmishes
-from warband.evenings.campaign.theatres import Side
+from warband.evenings.campaign.theatres import Recruit, Side
 from warband.evenings.folding import Throws
 from warband.kernel.battle import Position
 from warband.kernel.lines import meant
@@ -98,6 +98,14 @@ class MassBattles:
                 return self._creature(name)
         return None
 
+    def recruits(self) -> tuple[Recruit, ...]:
+        """Armies are written unit by unit."""
+        return ()
+
+    def bearers(self, item: str, faction: str) -> tuple[tuple[str, str], ...]:
+        """Armies are written unit by unit, and so is who carries what."""
+        return ()
+
     def support_faults(self, host: Host, troops: list[tuple[int, str]], points: int) -> list[str]:
         """Every rule that support troops break."""
         found = []
@@ -120,6 +128,13 @@ class MassBattles:
         creature = self._creature(warlord)
         powers = creature.powers if creature is not None else ()
         return ["hp", *(power.name for power in powers if power.uses)]
+
+    def warlord_numbers(self, host: Host, levels: tuple[str, ...]) -> dict[str, int]:
+        """The numbers of a warlord with its levels."""
+        card = self._lord(Side("", host, levels, ()))
+        found = {"level": card.level, "hp": card.hp, "commander": card.commander or 0}
+        found |= {"melee": card.melee[0].bonus} if card.melee else {}
+        return found | ({"ranged": card.ranged[0].bonus} if card.ranged else {})
 
     def roll_scenario(self, hosts: list[Host], throws: Throws) -> str:
         """Mass battles have no table of scenarios: the standard one is played."""

@@ -25,6 +25,7 @@ from warband.evenings.campaign.entries import (
 from warband.evenings.campaign.hosts import read_host
 from warband.evenings.campaign.playing import Fight, advance, fight
 from warband.evenings.campaign.record import parse_campaign, print_campaign
+from warband.evenings.soaking import EventFailure
 
 FEWEST, MOST = 2, 7
 COMPUTERS = ("random", "soldier")
@@ -36,16 +37,8 @@ class Wrong(AssertionError):
     """A campaign that does not add up: the reason."""
 
 
-class CampaignFailure(AssertionError):
-    """A campaign that went wrong: the reason, and its record so far."""
-
-    def __init__(self, why: str, record: str) -> None:
-        super().__init__(why)
-        self.record = record
-
-
 def prove_campaign(seed: int, fighting: Fight = fight) -> Campaign:
-    """Play the campaign of a seed to its end and prove it; CampaignFailure says what is wrong.
+    """Play the campaign of a seed to its end and prove it; EventFailure says what is wrong.
 
     Two to seven players come in turn, random players beside soldiers; one of ten is a major one.
     """
@@ -67,7 +60,7 @@ def prove_campaign(seed: int, fighting: Fight = fight) -> Campaign:
     except Exception as error:
         why = f"campaign {seed} of {players}, entry {len(campaign.entries)}"
         record = print_campaign(campaign)
-        raise CampaignFailure(f"{why}: {type(error).__name__}: {error}", record) from error
+        raise EventFailure(f"{why}: {type(error).__name__}: {error}", record) from error
     return campaign
 
 

@@ -5,16 +5,16 @@ from functools import cache
 from warband.evenings.campaign.arithmetic import DEAREST_WARLORD
 from warband.evenings.campaign.entries import Fate
 from warband.evenings.campaign.hosts import Host
-from warband.evenings.campaign.theatres import Side
+from warband.evenings.campaign.theatres import Recruit, Side
 from warband.evenings.folding import Throws
 from warband.kernel.battle import Position
 from warband.kernel.questions import Roll
 from warband.rulebooks import open_rulebook
 from warband.rules.handbook.book import HandbookBook
 from warband.rules.handbook.cards import FACTIONS, Card
-from warband.rules.handbook.items.carrying import carrying_faults
+from warband.rules.handbook.items.carrying import carrying_faults, refusal, ways
 from warband.rules.handbook.items.finding import item_for, kind_for, needs_second_roll
-from warband.rules.handbook.items.item import ItemError, read_carried
+from warband.rules.handbook.items.item import ItemError, catalogue, read_carried
 from warband.rules.handbook.items.warlords import advanced, level_choices
 from warband.rules.handbook.items.worn import used_up
 from warband.rules.handbook.scenario.library import Brought, plan_called, roll_plan
@@ -102,6 +102,31 @@ class Skirmishes:
                 found.append(f"which spell the scroll of {who} holds: scroll of SPELL")
         return found
 
+    def recruits(self) -> tuple[Recruit, ...]:
+        """Everybody who can be enlisted, the dearest first."""
+        cards = sorted(self.cards.values(), key=lambda card: (-card.cost, card.name))
+        return tuple(
+            Recruit(
+                card.name,
+                card.cost,
+                tuple(card.factions),
+                f"commander {card.commander}" if card.commander is not None else "",
+                card.commander is not None and card.cost <= DEAREST_WARLORD,
+            )
+            for card in cards
+            if card.cost > 0
+        )
+
+    def bearers(self, item: str, faction: str) -> tuple[tuple[str, str], ...]:
+        """Cards of a faction that can carry an item, each with how it is written then."""
+        return tuple(
+            (card.name, way.text)
+            for card in self.cards.values()
+            if faction in card.factions
+            for way in ways(card, catalogue()[item])
+            if not refusal(card, way) and (way.how or way.item.kind != "scroll")
+        )
+
     def support_faults(self, host: Host, troops: list[tuple[int, str]], points: int) -> list[str]:
         """Every rule that support troops break (Handicap)."""
         cards = self.cards
@@ -121,6 +146,16 @@ class Skirmishes:
     def level_choices(self, warlord: str) -> list[str]:
         """What a warlord may take with a new level."""
         return level_choices(self.cards[warlord])
+
+    def warlord_numbers(self, host: Host, levels: tuple[str, ...]) -> dict[str, int]:
+        """The numbers of a warlord with its levels; spells with their boxes."""
+        card = advanced(self.cards[host.warlord], levels)
+        found = {"level": card.level, "hp": card.hp, "commander": card.commander or 0}
+        found |= {"melee": card.melee[0].bonus} if card.melee else {}
+        found |= {"ranged": card.ranged[0].bonus} if card.ranged else {}
+        for spell in card.spells:
+            found[f"spell {spell.name}"] = spell.uses or card.slots[spell.level - 1]
+        return found
 
     def roll_scenario(self, hosts: list[Host], throws: Throws) -> str:
         """Table 5-4, rolled again where the notes under it say so."""

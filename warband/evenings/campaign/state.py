@@ -32,7 +32,7 @@ class Player(msgspec.Struct):
     @property
     def fought(self) -> bool:
         """Whether the player has been in a battle."""
-        return self.won + self.lost + self.drawn > 0
+        return bool(self.met) or self.won + self.lost + self.drawn > 0
 
 
 class Battle(msgspec.Struct):

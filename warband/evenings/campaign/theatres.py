@@ -19,6 +19,17 @@ class Side(msgspec.Struct, frozen=True):
     support: tuple[tuple[int, str], ...]
 
 
+class Recruit(msgspec.Struct, frozen=True):
+    """Somebody who can be enlisted."""
+
+    name: str
+    cost: int
+    factions: tuple[str, ...]
+    about: str
+    leads: bool
+    """Whether it can be a warlord."""
+
+
 class Theatre(Protocol):
     """Skirmishes, or mass battles."""
 
@@ -32,11 +43,20 @@ class Theatre(Protocol):
     def carrying_faults(self, host: Host) -> list[str]:
         """What is wrong with who carries what."""
 
+    def recruits(self) -> tuple[Recruit, ...]:
+        """Everybody who can be enlisted; nobody where armies are written otherwise."""
+
+    def bearers(self, item: str, faction: str) -> tuple[tuple[str, str], ...]:
+        """Cards of a faction that can carry an item, each with how it is written then."""
+
     def support_faults(self, host: Host, troops: list[tuple[int, str]], points: int) -> list[str]:
         """Every rule that support troops break."""
 
     def level_choices(self, warlord: str) -> list[str]:
         """What a warlord may take with a new level."""
+
+    def warlord_numbers(self, host: Host, levels: tuple[str, ...]) -> dict[str, int]:
+        """The numbers of a warlord with its levels: level, hp, melee, ranged, commander, spells."""
 
     def roll_scenario(self, hosts: list[Host], throws: Throws) -> str:
         """Roll for a scenario."""

@@ -17,8 +17,9 @@ from warband.evenings.limited.entries import (
     Style,
 )
 from warband.evenings.limited.limited import Limited
-from warband.evenings.limited.proving import DraftFailure, prove_draft, usual
+from warband.evenings.limited.proving import prove_draft, usual
 from warband.evenings.limited.record import parse_limited, print_limited, read_entry
+from warband.evenings.soaking import soak_of
 from warband.kernel.dice import Dice
 from warband.kernel.lines import block_below, meant
 
@@ -186,32 +187,16 @@ def whole(rules: str, style: Style, players: int, seed: int, *, by_luck: bool = 
     return limited
 
 
-@draft.command()
-@click.option("--drafts", type=click.IntRange(1), default=200, show_default=True)
-@click.option("--seed", default=0, show_default=True, help="The first of them.")
-@click.option(
-    "--failures",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="A folder for the records of those that went wrong.",
+def _proven(seed: int) -> str:
+    limited = prove_draft(seed)
+    opened = limited.opened
+    return f"{opened.rules}, {opened.style}, {len(limited.names)} players, hash {limited.digest()}"
+
+
+draft.add_command(
+    soak_of(
+        _proven,
+        "draft",
+        "Whole evenings by random pickers in every edition and style, proven card by card.",
+    )
 )
-def soak(drafts: int, seed: int, failures: Path | None) -> None:
-    """Whole evenings by random pickers in every edition and style, proven card by card."""
-    wrong = 0
-    for number in range(seed, seed + drafts):
-        try:
-            limited = prove_draft(number)
-        except DraftFailure as error:
-            wrong += 1
-            click.echo(f"FAILED: {error}")
-            if failures is not None:
-                failures.mkdir(parents=True, exist_ok=True)
-                (failures / f"{number}.draft").write_text(error.record, encoding="utf-8")
-            continue
-        opened = limited.opened
-        click.echo(
-            f"evening {number}: {opened.rules}, {opened.style}, {len(limited.names)} players, "
-            f"hash {limited.digest()}"
-        )
-    if wrong:
-        raise click.ClickException(f"{wrong} of {drafts} evenings went wrong")
-    click.echo(f"{drafts} evenings hold")

@@ -4,6 +4,7 @@ import hashlib
 from collections import Counter
 
 import msgspec
+from msgspec.structs import replace
 
 from warband.cards.warbands import WarbandError, parse_warbands
 from warband.ddm.book import EditionBook
@@ -96,6 +97,9 @@ class Limited:
         self.book: EditionBook = book
         self.cards = book.library.cards
         self.format: Format = book.edition.building.parse_format(opened.format)
+        own = [n for n, form in book.edition.building.formats.items() if form.scenario == SEALED]
+        if own and self.format.scenario != SEALED:
+            raise Refused(f"{opened.rules} builds from packs in its own format: {', '.join(own)}")
         known = products_of(opened.rules, self.cards)
         missing = [name for name in opened.packs if name not in known]
         if missing:
@@ -182,7 +186,10 @@ class Limited:
         if self.tournament is not None:
             if not isinstance(entry, Played):
                 raise Refused("building is over: the battles go on")
-            self.tournament.fold(entry)
+            if isinstance(entry, t.Dropped) and not self.tournament.began:
+                self._leave(self.tournament, entry)
+            else:
+                self.tournament.fold(entry)
             self.entries.append(entry)
             if isinstance(entry, t.Paired) and self.tournament.round == 1:
                 self._forfeit(self.tournament)
@@ -296,19 +303,34 @@ class Limited:
         name = self.name_of(entry.name)
         if not 1 <= entry.pack <= len(self.packs.get(name, ())) or not entry.why.strip():
             raise Refused("a report names a pack of one's own and says what is odd")
-        self.reports.append(entry)
+        self.reports.append(replace(entry, name=name))
 
     def _replace(self, entry: Replaced) -> None:
-        name = self.name_of(entry.name)
-        if not any((r.name, r.pack) == (entry.name, entry.pack) for r in self.reports):
+        """An odd pack may turn up when it is opened: it is replaced while it is whole."""
+        name, number = self.name_of(entry.name), entry.pack - 1
+        if not any((r.name, r.pack) == (name, entry.pack) for r in self.reports):
             raise Refused("a pack is replaced when its player has reported it")
-        if self.opened.style != "sealed" and any(any(p.draft.drafted) for p in self.pods):
-            raise Refused("the draft has begun: packs stay as they are")
-        number = entry.pack - 1
+        if self.pods and self._touched(self.pod_of(name), name, number):
+            raise Refused("cards of this pack were drafted: it stays as it is")
         self.packs[name][number] = open_pack(self.products[number], self._luck)
-        for pod in self.pods:
-            if name in pod.seats:
-                pod.draft = self._draft(pod.seats)
+        if self.pods:
+            self._lay_out_anew(self.pod_of(name))
+        elif name in self.armies and check_pool(self._read(self.armies[name]), self.pool_of(name)):
+            del self.armies[name], self.maps[name]
+
+    def _touched(self, pod: Pod, name: str, number: int) -> bool:
+        """Whether a card was drafted from the table on which a pack lies."""
+        tables, seat = self._draft(pod.seats).tables, pod.seats.index(name)
+        own = [place for place, table in enumerate(tables) if table.active == seat]
+        place = own[0 if self.opened.style == "double dump" else number]
+        return place < len(tables) - len(pod.draft.tables) + (pod.draft.picks > 0)
+
+    def _lay_out_anew(self, pod: Pod) -> None:
+        """The tables to come, with what the packs hold now."""
+        draft = pod.draft
+        tables = self._draft(pod.seats).tables[-len(draft.tables) :]
+        left = draft.left if draft.picks else tables[0].cards
+        pod.draft = replace(draft, tables=tables, left=left)
 
     def _register(self, entry: Registered) -> None:
         """Warbands and maps are handed in within twenty minutes."""
@@ -320,22 +342,25 @@ class Limited:
         end = self.building_ends()
         if end is not None and entry.at > end + GRACE:
             raise Refused(f"the {BUILD_MINUTES} minutes to build are over")
-        try:
-            listings = parse_warbands(entry.army, "warband", set(self.cards))
-            if len(listings) != 1:
-                raise Refused(f"{len(listings)} warbands; one is registered")
-            band = from_listing(listings[0])
-        except (WarbandError, MusterError) as error:
-            raise Refused(str(error)) from None
-        wrong = self.faults(band, self.pool_of(name))
+        wrong = self.faults(self._read(entry.army), self.pool_of(name))
         if wrong:
             raise Refused("; ".join(wrong))
         bound = legal_maps(self.packs[name])
-        if bound and entry.map not in bound:
+        if bound and entry.map.casefold() not in [each.casefold() for each in bound]:
             raise Refused(f"the map comes from the starter set: {', '.join(bound)}")
         if entry.map.casefold() not in self.book.library.maps:
             raise Refused(f"no map is named {entry.map!r}")
         self.armies[name], self.maps[name] = entry.army, entry.map
+
+    def _read(self, army: str) -> Warband:
+        """The warband that a text is."""
+        try:
+            listings = parse_warbands(army, "warband", set(self.cards))
+            if len(listings) != 1:
+                raise Refused(f"{len(listings)} warbands; one is registered")
+            return from_listing(listings[0])
+        except (WarbandError, MusterError) as error:
+            raise Refused(str(error)) from None
 
     def faults(self, band: Warband, own: Counter[str]) -> list[str]:
         """Every rule that a warband breaks: building is relaxed, but it comes from the pool."""
@@ -376,7 +401,16 @@ class Limited:
         for name in self.names:
             found.fold(t.Joined(name, "soldier" if name in self.computers else ""))
             found.fold(t.Registered(name, self.armies.get(name, "")))
+        found.absent = {found.player(name) for name in self.forfeits}
         return found
+
+    def _leave(self, battles: Tournament, entry: t.Dropped) -> None:
+        """Leaving after building and before the first match still loses it."""
+        name = self.name_of(entry.name)
+        if name in self.forfeits:
+            raise Refused(f"{name} has left already")
+        self.forfeits.append(name)
+        battles.absent.add(battles.player(name))
 
     def _forfeit(self, battles: Tournament) -> None:
         """Who left after receiving product loses the first match and is dropped."""

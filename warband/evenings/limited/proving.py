@@ -8,18 +8,11 @@ from warband.evenings.limited.computer import advance
 from warband.evenings.limited.entries import STYLES, Joined, Opened, Style
 from warband.evenings.limited.limited import Limited
 from warband.evenings.limited.record import parse_limited, print_limited
+from warband.evenings.soaking import EventFailure
 from warband.kernel.dice import Dice
 
 EDITIONS = ("v3", "guild2011", "battle2008")
 FEWEST, MOST = 3, 12
-
-
-class DraftFailure(AssertionError):
-    """An evening that went wrong: the reason, and its record so far."""
-
-    def __init__(self, why: str, record: str) -> None:
-        super().__init__(why)
-        self.record = record
 
 
 def usual(rules: str, style: Style, seed: int, *, timed: bool = False) -> Limited:
@@ -43,9 +36,9 @@ def prove_draft(seed: int) -> Limited:
         if again.digest() != limited.digest() or print_limited(again) != text:
             raise Refused("the record does not bring the same evening again")
     except Exception as error:
-        why = f"evening {seed} ({limited.opened.rules}, {limited.opened.style})"
+        why = f"draft {seed} ({limited.opened.rules}, {limited.opened.style})"
         record = print_limited(limited)
-        raise DraftFailure(f"{why}: {type(error).__name__}: {error}", record) from error
+        raise EventFailure(f"{why}: {type(error).__name__}: {error}", record) from error
     return limited
 
 

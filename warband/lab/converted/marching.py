@@ -3,6 +3,7 @@
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Act
 from warband.rules.handbook.state import Skirmish
 
@@ -24,7 +25,7 @@ class MarchingAgent:
     def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The first kind of act of its list, or the step that leads closest to an enemy."""
         options = question.options
-        if question.ask != "action":
+        if question.ask != q.ACTION:
             return self.dice.below(len(options))
         acts = [options[place] for place in range(len(options))]
         for kind in _ORDER:

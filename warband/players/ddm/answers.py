@@ -9,6 +9,7 @@ import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.safest_path as safest_path
 import warband.ddm.ask.numbers.creatures as creatures
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.ask.attacks.areas import Placement, targets_in
 from warband.ddm.ask.movement.move_options import STOP, VIA, Going, Walks
 from warband.ddm.compiled import CompiledPower
@@ -19,7 +20,7 @@ from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
-from warband.kernel.questions import Bits, Choose
+from warband.kernel.questions import Bits, Choose, Kind
 from warband.players.ddm import deploy, odds, worth
 from warband.players.ddm.ground import Lay, Matchups
 from warband.players.ddm.judging import USE, engaged, piece_of, promise, use_cost
@@ -46,32 +47,32 @@ class Answers:
         """A creature and the plan that it is told to follow on its next action."""
         self._plan: tuple[int, Plan] | None = None
         self._why = ""
-        self._handlers: dict[str, Handler] = {
-            "move": self._move,
-            "target": self._target,
-            "next roll": self._target,
-            "charge": self._target,
-            "attack": self._attack,
-            "lunge": self._lunge,
-            "area": self._area,
-            "reaction": self._reaction,
-            "creature": self._creature,
-            "keyword": self._keyword,
-            "scorer": self._first,
-            "next creature": self._first,
-            "control": self._first,
-            "map": self._first,
-            "side": self._first,
-            "push": self._shove,
-            "pull": self._shove,
-            "slide": self._shove,
-            "place": self._place,
-            "first turn": self._first_turn,
-            "first to set up": self._second,
-            "set up": self._set_up,
-            "item": self._first,
-            "may": self._first,
-            "use power": self._first,
+        self._handlers: dict[Kind, Handler] = {
+            q.MOVE: self._move,
+            q.TARGET: self._target,
+            q.NEXT_ROLL: self._target,
+            q.CHARGE: self._target,
+            q.ATTACK: self._attack,
+            q.LUNGE: self._lunge,
+            q.AREA: self._area,
+            q.REACTION: self._reaction,
+            q.CREATURE: self._creature,
+            q.KEYWORD: self._keyword,
+            q.SCORER: self._first,
+            q.NEXT_CREATURE: self._first,
+            q.CONTROL: self._first,
+            q.MAP: self._first,
+            q.SIDE: self._first,
+            q.PUSH: self._shove,
+            q.PULL: self._shove,
+            q.SLIDE: self._shove,
+            q.PLACE: self._place,
+            q.FIRST_TURN: self._first_turn,
+            q.FIRST_TO_SET_UP: self._second,
+            q.SET_UP: self._set_up,
+            q.ITEM: self._first,
+            q.MAY: self._first,
+            q.USE_POWER: self._first,
         }
 
     def look(self, battle: Battle[Skirmish]) -> Skirmish:

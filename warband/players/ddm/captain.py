@@ -8,6 +8,7 @@ another idea has to be better than the soldier's beyond some doubt.
 
 from itertools import chain, islice
 
+from warband.ddm import questions as q
 from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
@@ -27,7 +28,7 @@ IDEAS = 8
 """How many ideas are tried out at most."""
 EACH = 3
 """How many of them may be for the same creature when one is to be activated."""
-TRIED = frozenset(("reaction", "option", "creature", "may", "use power", "first turn"))
+TRIED = frozenset((q.REACTION, q.OPTION, q.CREATURE, q.MAY, q.USE_POWER, q.FIRST_TURN))
 """Other questions that are worth trying out, if there are few options."""
 FEW = 4
 SMALL = 0.3
@@ -56,14 +57,14 @@ class Captain:
     def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The number of the option to take."""
         clock = Clock(self.budget)
-        if question.ask == "activate":
+        if question.ask == q.ACTIVATE:
             ideas = self._activations(battle, question, clock)
             found = self.trials.search(battle, question, ideas, self.dice.next(), clock)
             self._decide(found)
             return found.best.index
-        if question.ask == "action":
+        if question.ask == q.ACTION:
             return self._act(battle, question, clock)
-        if question.ask == "reaction" and battle.state.round == 0:
+        if question.ask == q.REACTION and battle.state.round == 0:
             prepared = self._prepare(battle, question)
             if prepared is not None:
                 return prepared

@@ -3,6 +3,7 @@
 import warband.ddm.ask.powers.payable as payable
 import warband.ddm.ask.turn.actions as actions
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
@@ -30,7 +31,7 @@ class Recruit(Answers):
         """The creature that acts and the plan it has begun to follow."""
         self._stand: tuple[int, int, int] | None = None
         """The round, the creature and the place where it was told to wait."""
-        self._handlers |= {"activate": self._activate, "action": self._action}
+        self._handlers |= {q.ACTIVATE: self._activate, q.ACTION: self._action}
 
     def follow(self, orders: tuple[int, Plan] | None) -> None:
         """Forget what was planned, and take orders for the next turn of a creature."""

@@ -5,7 +5,7 @@ from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.players.clock import Clock
-from warband.players.contest import LAPS, Search, compare
+from warband.players.contest import LAPS, Search, compare, played_out
 from warband.players.ddm import whatif, worth
 from warband.players.ddm.ground import Matchups, threat
 from warband.players.ddm.ideas import Idea
@@ -76,18 +76,20 @@ class Trials:
         twin = battle.copy()
         dice = whatif.JudgedDice(fates, lap, twin, self.matchups)
         twin.dice = dice
-        self.policy.follow(idea.orders)
-        if idea.index >= 0:
-            twin.pick(idea.index)
         count = whatif.TurnCount(battle.state)
-        total = 0.0
-        for turns in looks:
+        foes = opponents(battle.state.teams, question.seat)
+
+        def ahead() -> float:
+            lucky = dice.luck[question.seat] - sum(dice.luck[foe] for foe in foes)
+            return self.prospects(twin.state, question.seat) - lucky
+
+        def go_on(turns: int) -> None:
             whatif.play_on(twin, self.policy, count.over(turns))
-            luck, foes = dice.luck, opponents(battle.state.teams, question.seat)
-            total += self.prospects(twin.state, question.seat) - luck[question.seat]
-            total += sum(luck[foe] for foe in foes)
+
+        self.policy.follow(idea.orders)
+        found = played_out(twin, idea.index, looks, go_on, ahead)
         self.policy.follow(None)
-        return total / len(looks)
+        return found
 
     def prospects(self, state: Skirmish, seat: int) -> float:
         """How far a player is ahead, with what everybody could do on the next turn."""

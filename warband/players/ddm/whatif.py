@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from warband.ddm import questions as q
 from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
@@ -13,7 +14,7 @@ from warband.players.fates import FACES, Fates, Occasion
 
 LONG = 400
 """No activation takes so many answers."""
-BETWEEN = frozenset(("activate", "first turn"))
+BETWEEN = frozenset((q.ACTIVATE, q.FIRST_TURN))
 """What is asked between turns."""
 
 Stop = Callable[[Battle[Skirmish], Choose], bool]
@@ -98,7 +99,7 @@ def play_on(
 
 def settled(battle: Battle[Skirmish], question: Choose) -> bool:
     """What was begun is resolved: somebody may act freely again."""
-    return question.ask in ("action", "activate")
+    return question.ask in (q.ACTION, q.ACTIVATE)
 
 
 class TurnCount:

@@ -3,6 +3,7 @@
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Bits, Choose
 from warband.players.handbook.soldier import Soldier
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Choices
 from warband.rules.handbook.dungeon.delve.deeds import Deed
 from warband.rules.handbook.dungeon.delve.exploring import EASY, HARD, room_behind
@@ -33,17 +34,17 @@ class Delver:
         self._why = ""
         delve = battle.state
         match question.ask:
-            case "delve":
+            case q.DELVE:
                 return self._delve(delve, question)
-            case "who":
+            case q.WHO:
                 return self._who(delve, question)
-            case "who takes it":
+            case q.WHO_TAKES_IT:
                 return self._takes(delve, question)
-            case "distracted":
+            case q.DISTRACTED:
                 return self._sturdiest(delve, question)
-            case "place":
+            case q.PLACE:
                 return self._place(delve, question)
-            case "action":
+            case q.ACTION:
                 drink = self._drink(delve, question)
                 if drink >= 0:
                     return drink

@@ -16,6 +16,7 @@ from warband.players.contest import Search, compare
 from warband.players.fates import Fates
 from warband.players.handbook.ideas import Idea, Obedient, ideas_of
 from warband.players.handbook.trials import TURNS, Trials, horizons
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.state import NOBODY, Skirmish
 
 IDEAS = 8
@@ -46,14 +47,14 @@ class Captain:
         """The number of the option to take."""
         self._why = ""
         clock = Clock(self.budget)
-        if question.ask == "activate":
+        if question.ask == q.ACTIVATE:
             self.soldier.orders = None
             ideas = self._activations(battle, question)
             return self._decide(battle, question, ideas, clock)
-        if question.ask == "action" and self._unsettled(battle.state, question):
+        if question.ask == q.ACTION and self._unsettled(battle.state, question):
             ideas = ideas_of(self.soldier, battle.state, question, -1)[:IDEAS]
             self._decide(battle, question, ideas, clock)
-        elif question.ask == "first" and len(question.options) == 2:
+        elif question.ask == q.FIRST and len(question.options) == 2:
             usual = self.soldier.choose(battle, question)
             ideas = [Idea(usual, None, "It goes first."), Idea(1 - usual, None, "It goes last.")]
             return self._decide(battle, question, ideas, clock)
@@ -115,7 +116,7 @@ class Captain:
         twin.pick(index)
         asked = twin.ask()
         creature = question.options[index]
-        if isinstance(asked, Choose) and asked.ask == "action" and asked.about["who"] == creature:
+        if isinstance(asked, Choose) and asked.ask == q.ACTION and asked.about["who"] == creature:
             return ideas_of(self.soldier, twin.state, asked, index)
         text = battle.rules.option_text(battle.state, question, index)
         return [Idea(index, None, f"{text} is activated.")]

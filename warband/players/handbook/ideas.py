@@ -7,6 +7,7 @@ from warband.kernel.questions import Choose
 from warband.players.contest import Notion
 from warband.players.handbook import ground
 from warband.players.handbook.soldier import Soldier
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import END, Act, Choices
 from warband.rules.handbook.moving.gaits import normal_speed
 from warband.rules.handbook.senses import active
@@ -52,9 +53,9 @@ class Obedient(Soldier):
 
     def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The number of the option to take."""
-        if question.ask == "activate":
+        if question.ask == q.ACTIVATE:
             self._calm = NOBODY
-        elif question.ask == "action":
+        elif question.ask == q.ACTION:
             orders, who = self.orders, question.about["who"]
             options = question.options
             assert isinstance(options, Choices)

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from warband.boards.squares.grid import cells_of
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
-from warband.kernel.questions import Bits, Choose
+from warband.kernel.questions import Bits, Choose, Kind
 from warband.players.handbook import ground, odds
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Act, Choices
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.state import NOBODY, Skirmish
@@ -22,24 +23,24 @@ class Soldier:
     def __init__(self, seed: int) -> None:
         self.dice = Dice(seed)
         self._why = ""
-        self._handlers: dict[str, Handler] = {
-            "action": self.choose_act,
-            "activate": self._activate,
-            "opportunity": self._opportunity,
-            "declare": self._last,
-            "cleave": self._victim,
-            "which attack": self._strike,
-            "first": self._first,
-            "charge to": self._onward,
-            "rout to": self._onward,
-            "rush to": self._safest,
-            "move": self._safest,
-            "area": self._area,
-            "deploy": self._deploy,
-            "tyrannical morale": self._tyranny,
-            "warband": self._warband,
-            "reroll": self._again,
-            "immediate": self._at_once,
+        self._handlers: dict[Kind, Handler] = {
+            q.ACTION: self.choose_act,
+            q.ACTIVATE: self._activate,
+            q.OPPORTUNITY: self._opportunity,
+            q.DECLARE: self._last,
+            q.CLEAVE: self._victim,
+            q.WHICH_ATTACK: self._strike,
+            q.FIRST: self._first,
+            q.CHARGE_TO: self._onward,
+            q.ROUT_TO: self._onward,
+            q.RUSH_TO: self._safest,
+            q.MOVE: self._safest,
+            q.AREA: self._area,
+            q.DEPLOY: self._deploy,
+            q.TYRANNICAL_MORALE: self._tyranny,
+            q.WARBAND: self._warband,
+            q.REROLL: self._again,
+            q.IMMEDIATE: self._at_once,
         }
 
     def why(self) -> str:

@@ -3,11 +3,13 @@
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Roll
+from warband.players.contest import played_out
 from warband.players.fates import FACES, Fates, Occasion
 from warband.players.handbook import odds
 from warband.players.handbook.ideas import Idea, Obedient
 from warband.players.handbook.outlook import outlook
 from warband.rules.handbook import morale
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.modifiers import Blow
 from warband.rules.handbook.state import Skirmish
 
@@ -121,19 +123,22 @@ class Trials:
         twin = battle.copy()
         dice = JudgedDice(fates, lap, twin)
         twin.dice = dice
-        self.policy.orders = idea.orders
-        if idea.index >= 0:
-            twin.pick(idea.index)
         count = TurnCount(battle.state)
-        total = 0.0
-        for turns in looks:
-            self._play_on(twin, count, turns)
-            total += outlook(twin.state, question.seat)
-            team = battle.state.roster.teams[question.seat]
+        teams = battle.state.roster.teams
+
+        def ahead() -> float:
+            total = outlook(twin.state, question.seat)
             for seat, luck in enumerate(dice.luck):
-                total -= luck if battle.state.roster.teams[seat] == team else -luck
+                total -= luck if teams[seat] == teams[question.seat] else -luck
+            return total
+
+        def go_on(turns: int) -> None:
+            self._play_on(twin, count, turns)
+
+        self.policy.orders = idea.orders
+        found = played_out(twin, idea.index, looks, go_on, ahead)
         self.policy.orders = None
-        return total / len(looks)
+        return found
 
     def _play_on(self, twin: Battle[Skirmish], count: TurnCount, turns: int) -> None:
         """Let soldiers go on until so many turns are over."""
@@ -142,7 +147,7 @@ class Trials:
             if not isinstance(question, Choose):
                 return
             begun = count.begun(twin.state)
-            if begun > turns or (begun == turns and question.ask == "activate"):
+            if begun > turns or (begun == turns and question.ask == q.ACTIVATE):
                 return
             twin.pick(self.policy.choose(twin, question))
 
@@ -154,7 +159,7 @@ def horizons(state: Skirmish, question: Choose) -> tuple[int, ...]:
     round shows when everybody has had a turn.
     """
     everybody = sum(1 for _ in state.standing())
-    if question.ask == "first":
+    if question.ask == q.FIRST:
         return (everybody // 2, everybody)
     answered = state.left + ANSWER
     if apart(state):

@@ -5,9 +5,10 @@ from typing import TypeAlias
 
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
-from warband.kernel.questions import Bits, Choose
+from warband.kernel.questions import Bits, Choose, Kind
 from warband.players.heroscape import odds, worth
 from warband.players.heroscape.plans import Plan, Planner, Turn, turn_with
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.army_cards.cards import Card
 from warband.rules.heroscape.army_cards.kit import Strikes
 from warband.rules.heroscape.combat import Attack
@@ -40,32 +41,32 @@ class Soldier:
         self._orders: list[int] = []
         self._cards: dict[str, Card] = {}
         self._plan: tuple[int, Plan] | None = None
-        self._handlers: dict[str, Handler] = {
-            "draft": self._draft,
-            "start zone": self._start_zone,
-            "place": self._place,
-            "order marker": self._order,
-            "army card": self._card,
-            "move which": self._which,
-            "move": self._move,
-            "fly": self._move,
-            "go": self._move,
-            "teleport": self._teleport,
-            "attack": self._attack,
-            "attack again": self._again,
-            "dice": self._dice,
-            "also attack": self._victim,
-            "defends next": self._victim,
-            "pick": self._victim,
-            "wound": self._victim,
-            "destroy": self._victim,
-            "mend": self._patient,
-            "treasure": self._treasure,
-            "potion": self._potion,
-            "share treasure": self._dearest,
-            "extra turn": self._companion,
-            "resurrection": self._resurrection,
-            "card for destroyed figure": self._lay_on,
+        self._handlers: dict[Kind, Handler] = {
+            q.DRAFT: self._draft,
+            q.START_ZONE: self._start_zone,
+            q.PLACE: self._place,
+            q.ORDER_MARKER: self._order,
+            q.ARMY_CARD: self._card,
+            q.MOVE_WHICH: self._which,
+            q.MOVE: self._move,
+            q.FLY: self._move,
+            q.GO: self._move,
+            q.TELEPORT: self._teleport,
+            q.ATTACK: self._attack,
+            q.ATTACK_AGAIN: self._again,
+            q.DICE: self._dice,
+            q.ALSO_ATTACK: self._victim,
+            q.DEFENDS_NEXT: self._victim,
+            q.PICK: self._victim,
+            q.WOUND: self._victim,
+            q.DESTROY: self._victim,
+            q.MEND: self._patient,
+            q.TREASURE: self._treasure,
+            q.POTION: self._potion,
+            q.SHARE_TREASURE: self._dearest,
+            q.EXTRA_TURN: self._companion,
+            q.RESURRECTION: self._resurrection,
+            q.CARD_FOR_DESTROYED_FIGURE: self._lay_on,
         }
 
     def why(self) -> str:

@@ -9,6 +9,7 @@ from warband.players.agent import Budget
 from warband.players.massbattle.outlook import outlook
 from warband.players.massbattle.soldier import MOVES, Recruit, Soldier
 from warband.players.search import find_best
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.command.orders import PRICES, Order, under_command
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts
 from warband.rules.massbattle.state import Game, Unit
@@ -44,7 +45,7 @@ class Captain:
     def choose(self, battle: Battle[Game], question: Choose) -> int:
         """The number of the option to take."""
         self._why = ""
-        if question.ask == "order":
+        if question.ask == q.ORDER:
             return self._order(battle, question)
         if not _needs_thought(battle.state, question):
             return self.soldier.choose(battle, question)
@@ -94,7 +95,7 @@ class Captain:
             question = twin.ask()
             if not isinstance(question, Choose):
                 break
-            if question.ask == "activate":
+            if question.ask == q.ACTIVATE:
                 turns += 1
                 if turns > AHEAD:
                     break
@@ -117,7 +118,7 @@ def _to_spare(game: Game, question: Choose, order: Order) -> bool:
 def _needs_thought(game: Game, question: Choose) -> bool:
     """Whether a decision may turn the battle: a unit acts, and enemies are near or can be hit."""
     about = question.about.get("unit")
-    if question.ask not in ("act", "rush") or not isinstance(about, int):
+    if question.ask not in (q.ACT, q.RUSH) or not isinstance(about, int):
         return False
     unit = game.units[about]
     if unit.commander or not isinstance(question.options, Acts) or len(question.options) < 2:

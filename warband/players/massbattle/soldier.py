@@ -10,6 +10,7 @@ from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.players.massbattle.odds import strike_points, volley_points
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.engaging import charges
 from warband.rules.massbattle.combat.morale import home_edges
 from warband.rules.massbattle.command.orders import Order, under_command
@@ -63,23 +64,23 @@ class Soldier:
         if isinstance(option, Order):
             return _order(game, unit, option, str(question.about.get("why")))
         if isinstance(option, Act) and unit is not None:
-            if ask == "place":
+            if ask == q.PLACE:
                 return _place(game, unit, option)
-            if ask == "attach":
+            if ask == q.ATTACH:
                 return 1.0 if option.kind == "done" else 0.0
             return act_worth(game, unit, option, sights)
-        if ask == "activate":
+        if ask == q.ACTIVATE:
             assert isinstance(option, int)
             return _activation(game, question.seat, option)
         if "onward" in question.about and option == question.about["onward"]:
             return 1.0
-        if ask == "formed":
+        if ask == q.FORMED:
             return 1.0 if option else 0.0
-        if ask == "first phase":
+        if ask == q.FIRST_PHASE:
             return 1.0 if option == question.seat else 0.0
-        if ask in ("strike first", "next volley", "shoot") and isinstance(option, int):
+        if ask in (q.STRIKE_FIRST, q.NEXT_VOLLEY, q.SHOOT) and isinstance(option, int):
             return -float(game.units[option].count * game.units[option].hp)
-        if ask == "afflicted":
+        if ask == q.AFFLICTED:
             number = question.about.get("number")
             small = isinstance(number, int) and number <= 2
             return 1.0 if option is not small else 0.0
@@ -93,7 +94,7 @@ class Recruit(Soldier):
 
     def values(self, game: Game, question: Choose) -> list[float]:
         """What every option is worth at first sight."""
-        if question.ask != "activate":
+        if question.ask != q.ACTIVATE:
             return super().values(game, question)
         options = [question.options[n] for n in range(len(question.options))]
         return [self._readiness(game, question.seat, option) for option in options]

@@ -41,10 +41,7 @@ class AttackingOf2008(Attacking):
         """Multiple Targets: the effect of each hit is resolved before the next roll is made."""
         pending = list(attacks)
         while pending:
-            attack = pending[0]
-            if len(pending) > 1:
-                attack = yield from area_attacks.next_roll(state, piece, skill, pending)
-            pending.remove(attack)
+            attack = yield from area_attacks.next_roll(state, piece, skill, pending)
             if state.pieces[attack.target].anchor < 0 or attack.fizzled:
                 continue
             if not available_attacks.able(state, piece):

@@ -8,6 +8,7 @@ import warband.ddm.do.harm.damage as damage
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.ask.movement.destinations import HALTED
 from warband.ddm.chapters.hazards import Hazards
 from warband.ddm.moments import Attack, Harm
@@ -53,7 +54,7 @@ class HazardsOf2008(Hazards):
         """Its controller puts it in the nearest legal position."""
         options = _nearest_anchors(state, piece)
         if options:
-            anchor = yield from choose(piece.seat, "place", Bits(options), who=piece.id, why="pit")
+            anchor = yield from choose(piece.seat, q.PLACE, Bits(options), who=piece.id, why="pit")
             placement.put(state, piece, anchor)
             piece.last_legal = anchor
             state.tell("placed", who=piece.id, origin=-1, square=anchor, why="pit")

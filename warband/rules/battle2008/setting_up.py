@@ -2,6 +2,7 @@
 
 import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.setting_up as setting_up
+from warband.ddm import questions as q
 from warband.ddm.chapters.setting_up import SettingUp
 from warband.ddm.seats import left_of, opponent
 from warband.ddm.setup import Setup
@@ -60,7 +61,7 @@ def choose_corners(state: Skirmish, winner: int) -> Flow[None]:
     sides = list(state.sides)
     seat = winner
     for _ in state.teams:
-        sides[seat] = yield from choose(seat, "side", Listed(free))
+        sides[seat] = yield from choose(seat, q.SIDE, Listed(free))
         free.remove(sides[seat])
         seat = left_of(state.teams, seat)
     state.sides = tuple(sides)
@@ -73,7 +74,7 @@ def controls(state: Skirmish) -> Flow[None]:
     winner = yield from rounds.champion_test(state, "setup")
     if not setup.fixed_map:
         maps = sorted({side.map for side in setup.sides})
-        chosen = yield from choose(winner, "map", Listed(maps))
+        chosen = yield from choose(winner, q.MAP, Listed(maps))
         state.field = state.book.field(chosen)
         state.tell("map", seat=winner, map=chosen)
     if len(set(state.teams)) > 2:
@@ -82,7 +83,7 @@ def controls(state: Skirmish) -> Flow[None]:
         state.phase = "placing"
         return
     other = opponent(state.teams, winner)
-    side = yield from choose(other, "side", Listed(["A", "B"]))
+    side = yield from choose(other, q.SIDE, Listed(["A", "B"]))
     state.sides = tuple(
         side if team == state.teams[other] else setting_up.other_side(side) for team in state.teams
     )

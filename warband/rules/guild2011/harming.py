@@ -5,14 +5,11 @@ import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
-from warband.ddm.chapters.harming import Harming
+from warband.ddm.chapters.harming import Harming, Parts, total_of
 from warband.ddm.compiled import CompiledPower
-from warband.ddm.conditions import suffers
-from warband.ddm.moments import Attack, Harm, Moment, Window
+from warband.ddm.moments import Attack, Modifier, Moment, Window
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
-
-Parts = list[tuple[int, v.DamageType]]
 
 
 class HarmingOf2011(Harming):
@@ -23,28 +20,6 @@ class HarmingOf2011(Harming):
     def fierce(self, attack: Attack) -> bool:
         """Dangerous Terrain: on melee attacks."""
         return attack.kind == "melee"
-
-    def bonus_type(
-        self,
-        state: Skirmish,
-        attack: Attack,
-        amounts: list[int],
-        kinds: list[v.DamageType],
-        bonus: int,
-    ) -> int:
-        """The attacker chooses: the type with which most damage comes through."""
-        if not bonus or len(amounts) < 2:
-            return 0
-        target = state.pieces[attack.target]
-
-        def comes_through(at: int) -> int:
-            parts = [
-                (max(amount + (bonus if number == at else 0), 0), kind)
-                for number, (amount, kind) in enumerate(zip(amounts, kinds, strict=True))
-            ]
-            return self._weathered(state, target, parts, attack, [])[0]
-
-        return max(range(len(amounts)), key=lambda at: (comes_through(at), -at))
 
     def beyond_maximum(
         self, state: Skirmish, piece: Piece, points: int, source: str
@@ -69,43 +44,14 @@ class HarmingOf2011(Harming):
                 if owner == harm.victim and weakness(state, piece, skill, moment):
                     yield from windows.use_triggered(state, piece, skill, moment, Window([moment]))
 
-    def hp_set_up(self, piece: Piece) -> None:
-        """Set-Up Effects: half of the new maximum is the bloodied value."""
-        piece.blood = piece.max_hp // 2 // 5 * 5
-
-    def reduced(
-        self, state: Skirmish, piece: Piece, harm: Harm
-    ) -> tuple[int, list[tuple[str, int]]]:
-        """What the creature takes of damage, with everything that changes it by name."""
-        attack = harm.attack
-        notes: list[tuple[str, int]] = []
-        parts: Parts = [(max(amount, 0), kind) for amount, kind in harm.parts]
-        of_attack = attack is not None and harm is attack.harm
-        # Weakened: each type of the base damage with its bonuses, before resistance.
-        if of_attack and attack is not None:
-            attacker = state.pieces[attack.attacker]
-            if suffers(attacker, state.edition.conditions.halving):
-                halved = [(self.half(amount), kind) for amount, kind in parts]
-                notes.append(("weakened", _sum(halved) - _sum(parts)))
-                parts = halved
-        total = _sum(parts)
-        if not harm.ignore_resist:
-            total, more = self._weathered(state, piece, parts, attack, notes)
-            notes = more
-        # Insubstantial: half, after everything else that changes the damage.
-        if of_attack and attack is not None and total and self.half_felt(state, piece, attack):
-            notes.append(("halved", self.half(total) - total))
-            total = self.half(total)
-        return total, notes
-
-    def _weathered(
+    def withstand(
         self,
         state: Skirmish,
         piece: Piece,
         parts: Parts,
         attack: Attack | None,
-        notes: list[tuple[str, int]],
-    ) -> tuple[int, list[tuple[str, int]]]:
+        notes: list[Modifier],
+    ) -> int:
         """Immune, then the one Resist that is highest, then Vulnerable to what is left."""
         left: Parts = []
         for amount, kind in parts:
@@ -124,7 +70,7 @@ class HarmingOf2011(Harming):
         )
         if weak:
             notes.append((f"vulnerable {weak}", weak))
-        return _sum(left) + weak, notes
+        return total_of(left) + weak
 
     def _resisted(
         self,
@@ -132,7 +78,7 @@ class HarmingOf2011(Harming):
         piece: Piece,
         parts: Parts,
         attack: Attack | None,
-        notes: list[tuple[str, int]],
+        notes: list[Modifier],
     ) -> Parts:
         """Only one Resist applies, the highest: against its type, or against the whole."""
         rows = state.edition.conditions.named
@@ -147,7 +93,7 @@ class HarmingOf2011(Harming):
                 everything = damage_taken.extreme(state, piece, "resist", kind, attack, first=True)
                 whole = max(whole, everything if everything > mine else 0)
         if whole:
-            resists.append((whole, min(whole, _sum(parts)), None))
+            resists.append((whole, min(whole, total_of(parts)), None))
         if not resists:
             return parts
         value, _, against = max(resists, key=lambda one: one[:2])
@@ -159,7 +105,7 @@ class HarmingOf2011(Harming):
             off = min(amount, rest) if against is None or kind == against else 0
             rest -= off
             left.append((amount - off, kind))
-        notes.append((f"resist {value}", _sum(left) - _sum(parts)))
+        notes.append((f"resist {value}", total_of(left) - total_of(parts)))
         return left
 
 
@@ -172,7 +118,3 @@ def weakness(state: Skirmish, piece: Piece, skill: CompiledPower, moment: Moment
         and any(isinstance(test, v.DamageIs) and test.type for test in trigger.tests)
         and predicates.trigger_holds(state, piece, skill, moment)
     )
-
-
-def _sum(parts: Parts) -> int:
-    return sum(amount for amount, _ in parts)

@@ -14,6 +14,7 @@ import warband.ddm.do.movement.forced as forced_movement
 import warband.ddm.do.windows.dice as dice
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.ask.movement.destinations import HALTED
 from warband.ddm.chapters.hazards import Hazards
 from warband.ddm.conditions import suffers
@@ -97,7 +98,7 @@ class HazardsOf2011(Hazards):
         """Its controller puts it in the nearest legal position."""
         options = nearest_anchors(state, piece, standing.standing_anchors(state, piece))
         if options:
-            anchor = yield from choose(piece.seat, "place", Bits(options), who=piece.id, why="pit")
+            anchor = yield from choose(piece.seat, q.PLACE, Bits(options), who=piece.id, why="pit")
             placement.put(state, piece, anchor)
             piece.last_legal = anchor
             state.tell("placed", who=piece.id, origin=-1, square=anchor, why="pit")
@@ -113,7 +114,7 @@ class HazardsOf2011(Hazards):
         )
         if options:
             anchor = yield from choose(
-                piece.seat, "place", Bits(options), who=piece.id, why="slope"
+                piece.seat, q.PLACE, Bits(options), who=piece.id, why="slope"
             )
             placement.put(state, piece, anchor)
             piece.last_legal = anchor

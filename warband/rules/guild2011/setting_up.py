@@ -5,13 +5,14 @@ import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.setting_up as setting_up
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.build.profiles import Profile
 from warband.ddm.chapters.setting_up import SettingUp
 from warband.ddm.moments import Scope
 from warband.ddm.seats import opponent
 from warband.ddm.setup import Setup
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, Pieces, Players, choose
 
 DEFER = "defer"
 
@@ -35,7 +36,7 @@ class SettingUpOf2011(SettingUp):
         """Any creature may carry it: one normally, a Unique one two. It may be left out."""
         warband = [piece for piece in state.pieces if piece.home == seat]
         options = [piece.id for piece in warband if len(piece.items) < _room(piece)]
-        chosen = yield from choose(seat, "item", Listed([*options, -1]), item=name)
+        chosen = yield from choose(seat, q.ITEM, Pieces([*options, -1]), item=name)
         if chosen >= 0:
             piece = state.pieces[chosen]
             piece.items = (*piece.items, name)
@@ -46,7 +47,7 @@ class SettingUpOf2011(SettingUp):
         """Delayed Appearance: it may start off the battle map."""
         if "delayed appearance" not in piece.kit.abilities:
             return False
-        chosen = yield from choose(piece.home, "delay", Listed(["wait", "set up"]), who=piece.id)
+        chosen = yield from choose(piece.home, q.DELAY, Listed(["wait", "set up"]), who=piece.id)
         return chosen == "wait"
 
     def entry(self, state: Skirmish, piece: Piece, cells: int) -> int:
@@ -101,15 +102,15 @@ def controls(state: Skirmish) -> Flow[None]:
     chooser = winner
     if not setup.fixed_map:
         maps = sorted({side.map for side in setup.sides})
-        chosen = yield from choose(winner, "map", Listed([*maps, DEFER]))
+        chosen = yield from choose(winner, q.MAP, Listed([*maps, DEFER]))
         if chosen == DEFER:
             chooser = opponent(state.teams, winner)
-            chosen = yield from choose(chooser, "map", Listed(maps))
+            chosen = yield from choose(chooser, q.MAP, Listed(maps))
         state.field = state.book.field(chosen)
         state.tell("map", seat=chooser, map=chosen)
     other = opponent(state.teams, chooser)
-    first = yield from choose(other, "first to set up", Listed([other, chooser]))
-    side = yield from choose(first, "side", Listed(["A", "B"]))
+    first = yield from choose(other, q.FIRST_TO_SET_UP, Players([other, chooser]))
+    side = yield from choose(first, q.SIDE, Listed(["A", "B"]))
     state.sides = tuple(
         side if team == state.teams[first] else setting_up.other_side(side) for team in state.teams
     )

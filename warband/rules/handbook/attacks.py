@@ -1,6 +1,7 @@
 """Melee and ranged attacks from the roll to what a hit brings along (Attacks and Damage)."""
 
-from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.kernel.questions import Flow, Listed, Pieces, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.command import matches
 from warband.rules.handbook.harm import deal, destroy
@@ -229,7 +230,7 @@ def _declare(state: Skirmish, blow: Blow, bout: Bout) -> Flow[list[Ability]]:
             return found
         names = Listed(["no", *(_title(ability) for ability in offered)])
         seat = state.controller[who]
-        name = yield from choose(seat, "declare", names, who=who, target=target)
+        name = yield from choose(seat, q.DECLARE, names, who=who, target=target)
         if name == "no":
             return found
         ability = next(each for each in offered if _title(each) == name)
@@ -272,8 +273,8 @@ def _cleave(state: Skirmish, blow: Blow, bout: Bout) -> Flow[None]:
     if not targets:
         return
     seat = state.controller[who]
-    options = Listed([NOBODY, *targets])
-    target = yield from choose(seat, "cleave", options, who=who)
+    options = Pieces([NOBODY, *targets])
+    target = yield from choose(seat, q.CLEAVE, options, who=who)
     if target == NOBODY:
         return
     bout.cleaved |= 1 << who
@@ -288,7 +289,7 @@ def pick_strike(
     """Which of several attacks is made (Choose Your Attack)."""
     return (
         yield from choose(
-            state.controller[who], "which attack", Listed(distinct(strikes)), who=who, target=target
+            state.controller[who], q.WHICH_ATTACK, Listed(distinct(strikes)), who=who, target=target
         )
     )
 

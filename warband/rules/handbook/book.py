@@ -9,7 +9,7 @@ from pathlib import Path
 
 from warband.boards.recent import Recent
 from warband.kernel.events import Event
-from warband.kernel.lines import Line
+from warband.kernel.lines import Line, dedented, setup_below
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import DRAW, ArmyReport, Pick, Rulebook, Selection
 from warband.rules.handbook.game import Handbook
@@ -204,12 +204,10 @@ class HandbookBook(Rulebook[Skirmish]):
 
     def read_position(self, lines: list[Line], source: str) -> Skirmish:
         """The state a position describes."""
-        indent = min((line.indent for line in lines), default=0)
-        if lines[0].words == "setup":
-            base = min((line.indent for line in lines[1:]), default=0)
-            return begin(self.game, "\n".join(line.text[base:] for line in lines[1:]))
+        if (setup := setup_below(lines)) is not None:
+            return begin(self.game, setup)
         # The lines of a position like another come from several places.
-        text = "\n".join(line.text[indent:] for line in lines)
+        text = dedented(lines)
         try:
             return parse_position(self.game, text)
         except PositionError as error:

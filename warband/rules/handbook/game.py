@@ -60,10 +60,11 @@ class Handbook:
         ]
         if wanted in texts:
             return texts.index(wanted)
+        wanted = answers.normal(answers.by_item(wanted))
         found = [
             index
             for index, each in enumerate(texts)
-            if each.startswith(f"{wanted} with ") or answers.plain(each) == wanted
+            if each == wanted or each.startswith(f"{wanted} with ") or answers.plain(each) == wanted
         ]
         if len(found) == 1:
             return found[0]

@@ -1,6 +1,7 @@
 """Morale saves (Morale; Command and Morale Saves)."""
 
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.command import best_rating, tyrant_over
 from warband.rules.handbook.saves import Modifiers, roll_save, save_modifiers
 from warband.rules.handbook.senses import has
@@ -48,7 +49,7 @@ def _tyranny(state: Skirmish, creature: int, modifiers: Modifiers) -> Flow[bool]
     number, commander = best
     seat = state.controller[creature]
     wanted = yield from choose(
-        seat, "tyrannical morale", Listed([False, True]), who=creature, by=commander
+        seat, q.TYRANNICAL_MORALE, Listed([False, True]), who=creature, by=commander
     )
     if wanted:
         modifiers.append(("Tyrannical Morale", number))

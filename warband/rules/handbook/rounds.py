@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from warband.kernel.questions import Flow, Listed, choose, pause, roll
+from warband.kernel.questions import Flow, Listed, Pieces, choose, pause, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.attacks import Bout
 from warband.rules.handbook.command import commander_gains, initiative_rating, under_command
 from warband.rules.handbook.harm import deal
@@ -70,7 +71,7 @@ def begin_round(state: Skirmish) -> Flow[None]:
         ratings = [initiative_rating(state, seat) for seat in range(seats)]
         winner = yield from roll_off(state, ratings, "initiative", given)
     state.tell("initiative", seat=winner)
-    first = yield from choose(winner, "first", Listed([SEATS[seat] for seat in range(seats)]))
+    first = yield from choose(winner, q.FIRST, Listed([SEATS[seat] for seat in range(seats)]))
     state.first = SEATS.index(first)
     state.order = tuple((state.first + n) % seats for n in range(seats))
     state.active = 0
@@ -106,7 +107,7 @@ def take_phase_step(state: Skirmish) -> Flow[bool]:
     squad = state.scenario.squad(state) if state.scenario.squads else []
     if squad:
         seat = state.controller[squad[0]]
-        creature = yield from choose(seat, "activate", Listed(squad), left=state.left)
+        creature = yield from choose(seat, q.ACTIVATE, Pieces(squad), left=state.left)
         yield from activate(state, creature)
         return True
     seats = len(state.order)
@@ -138,7 +139,7 @@ def _next_of(state: Skirmish, seat: int) -> Flow[bool]:
         return False
     must = able and state.left
     options = [*able, *shared] if must else [NOBODY, *able, *shared]
-    creature = yield from choose(seat, "activate", Listed(options), left=state.left)
+    creature = yield from choose(seat, q.ACTIVATE, Pieces(options), left=state.left)
     if creature == NOBODY:
         if shared:
             state.remember(PASSED, passed | 1 << seat)

@@ -1,6 +1,7 @@
 """Saving throws (Save DC; Glossary: Save)."""
 
 from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.command import Fits, effect_bonus
 from warband.rules.handbook.items.worn import boxes, mark
 from warband.rules.handbook.magic.boxes import available, spend
@@ -42,7 +43,7 @@ def rerolls(state: Skirmish, creature: int, kind: str, die: int) -> Flow[bool]:
     if not name:
         return False
     again = yield from choose(
-        seat, "reroll", Listed([True, False]), who=creature, die=die, item=name
+        seat, q.REROLL, Listed([True, False]), who=creature, die=die, item=name
     )
     if again:
         _use_chance(state, creature, name)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from warband.boards.squares.grid import Grid
-from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+from warband.kernel.questions import Bits, Flow, Pieces, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.cards import Card
 from warband.rules.handbook.field import Field, seats_around
 from warband.rules.handbook.moving.gaits import stopping
@@ -117,7 +118,7 @@ def place_warband(state: Skirmish, seat: int) -> Flow[None]:
         anchors = yield from _where(state, creature, seat)
         if not anchors:
             continue
-        goal = yield from choose(seat, "deploy", Bits(anchors), who=creature)
+        goal = yield from choose(seat, q.DEPLOY, Bits(anchors), who=creature)
         state.put(creature, goal)
         state.tell("deployed", who=creature, square=goal)
 
@@ -174,5 +175,5 @@ def _choose_required(state: Skirmish, seat: int) -> Flow[None]:
         ]
         if len(fitting) > 1:
             state.needs[creature] = yield from choose(
-                seat, "required", Listed(fitting), who=creature
+                seat, q.REQUIRED, Pieces(fitting), who=creature
             )

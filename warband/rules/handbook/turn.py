@@ -5,6 +5,7 @@ from typing import cast
 
 from warband.boards.alternating.going import Reach
 from warband.kernel.questions import Bits, Choose, Facts, Flow, Listed, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import (
     END,
     SHOTS,
@@ -235,7 +236,7 @@ def take_turn(state: Skirmish, who: int) -> Flow[None]:
         index = 0
         if len(options) > 1:
             about: Facts = {"who": who, "speed": turn.speed, "spent": turn.spent}
-            index = cast("int", (yield Choose(state.controller[who], "action", options, about)))
+            index = cast("int", (yield Choose(state.controller[who], q.ACTION, options, about)))
         act = options[index]
         if act is END:
             break
@@ -319,7 +320,7 @@ def _teleport(state: Skirmish, turn: Turn) -> Flow[None]:
     if not stopping(state, who) >> state.anchor[who] & 1:
         turn.forget()
         goal = yield from choose(
-            state.controller[who], "move", Bits(move_squares(state, turn)), who=who
+            state.controller[who], q.MOVE, Bits(move_squares(state, turn)), who=who
         )
         yield from _move(state, turn, goal)
 
@@ -461,7 +462,7 @@ def _charge(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
     goals = charge_goals(state, turn, target)
     seat = state.controller[who]
     goal = yield from choose(
-        seat, "charge to", Bits(goals), who=who, target=target,
+        seat, q.CHARGE_TO, Bits(goals), who=who, target=target,
         onward=straightest(state, state.anchor[who], goals),
     )  # fmt: skip
     side, gait = state.roster.sides[who], turn.walk.gait
@@ -478,7 +479,7 @@ def _charge(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
     arrived = yield from _walk(state, turn, found.path_to(goal))
     if arrived and _able(state, who) and state.space[target]:
         strikes = distinct(state.roster.cards[who].melee)
-        strike = yield from choose(seat, "which attack", Listed(strikes), who=who, target=target)
+        strike = yield from choose(seat, q.WHICH_ATTACK, Listed(strikes), who=who, target=target)
         if has(state, who, "Pounce"):
             _pounce(state, turn, strike)
         blow = Blow(who, target, strike, melee=True, charging=True)
@@ -500,7 +501,7 @@ def _rush(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
     who = turn.who
     seat = state.controller[who]
     goals = rush_goals(state, turn, target)
-    goal = yield from choose(seat, "rush to", Bits(goals), who=who, target=target)
+    goal = yield from choose(seat, q.RUSH_TO, Bits(goals), who=who, target=target)
     budget = 2 * running_speed(state, turn)
     found = reach(state, who, turn.walk.gait, budget)
     if not found.all >> goal & 1:
@@ -524,7 +525,7 @@ def _burrow(state: Skirmish, turn: Turn) -> Flow[None]:
     turn.speed = number if turn.commanded else OUT_OF_COMMAND
     squares = move_squares(state, turn)
     if squares:
-        goal = yield from choose(state.controller[who], "move", Bits(squares), who=who)
+        goal = yield from choose(state.controller[who], q.MOVE, Bits(squares), who=who)
         yield from _move(state, turn, goal)
 
 
@@ -532,7 +533,7 @@ def _minimum_move(state: Skirmish, turn: Turn) -> Flow[None]:
     """One square in any direction for the whole turn, whatever it costs."""
     who = turn.who
     squares = minimum_squares(state, turn)
-    goal = yield from choose(state.controller[who], "move", Bits(squares), who=who)
+    goal = yield from choose(state.controller[who], q.MOVE, Bits(squares), who=who)
     turn.over = True
     yield from _walk(state, turn, (state.anchor[who], goal))
 
@@ -542,7 +543,7 @@ def _trample(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
     who = turn.who
     seat = state.controller[who]
     squares = trample_squares(state, turn, target)
-    goal = yield from choose(seat, "move", Bits(squares), who=who, target=target)
+    goal = yield from choose(seat, q.MOVE, Bits(squares), who=who, target=target)
     path = _trampling(state, turn, target, goal)
     turn.trampled = True
     arrived = yield from _walk(state, turn, path)

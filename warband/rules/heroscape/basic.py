@@ -1,6 +1,7 @@
 """The Basic game: choose a card, move, attack; one hit destroys."""
 
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, Pieces, choose
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.combat import NORMAL, Attack, normal_attack
 from warband.rules.heroscape.dice import combat_roll, skulls
 from warband.rules.heroscape.movement import move_figure
@@ -36,7 +37,7 @@ def take_basic_turn(game: Game, seat: int) -> Flow[None]:
         for number, unit in enumerate(game.roster.units)
         if unit.seat == seat and any(game.body[figure] for figure in unit.figures)
     ]
-    unit = yield from choose(seat, "army card", Listed(units))
+    unit = yield from choose(seat, q.ARMY_CARD, q.Units(units))
     game.tell("card-chosen", seat=seat, unit=unit)
     figures = [figure for figure in game.roster.units[unit].figures if game.body[figure]]
     yield from _move(game, seat, unit, figures)
@@ -49,8 +50,8 @@ def _move(game: Game, seat: int, unit: int, figures: list[int]) -> Flow[None]:
     while waiting:
         figure = waiting[0]
         if len(figures) > 1:
-            options = Listed([NOBODY, *waiting])
-            figure = yield from choose(seat, "move which", options, unit=unit)
+            options = Pieces([NOBODY, *waiting])
+            figure = yield from choose(seat, q.MOVE_WHICH, options, unit=unit)
             if figure == NOBODY:
                 return
         waiting.remove(figure)
@@ -74,7 +75,7 @@ def _attack(game: Game, seat: int, figures: list[int]) -> Flow[None]:
         options: list[Attack | None] = [None]
         for figure in ready:
             options += [Attack(figure, NORMAL, foe) for foe in basic_targets(game, figure)]
-        chosen = yield from choose(seat, "attack", Listed(options))
+        chosen = yield from choose(seat, q.ATTACK, Listed(options))
         if chosen is None:
             return
         ready.remove(chosen.figure)

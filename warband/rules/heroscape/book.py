@@ -10,7 +10,7 @@ from pathlib import Path
 from warband.boards.hexes.grid import parse_hex
 from warband.kernel.events import Event
 from warband.kernel.frozen import Find, Name
-from warband.kernel.lines import Line
+from warband.kernel.lines import Line, dedented, setup_below
 from warband.kernel.questions import Bits, Choose
 from warband.kernel.rulebook import DRAW, Course, Pick, Rulebook, Selection, UnknownName
 from warband.rules.heroscape import frozen
@@ -145,17 +145,17 @@ class HeroscapeBook(Rulebook[Game]):
 
     def read_position(self, lines: list[Line], source: str) -> Game:
         """The state a position describes."""
-        if lines[0].words == "setup":
-            return begin(self.game, "\n".join(_dedented(lines[1:])))
+        if (setup := setup_below(lines)) is not None:
+            return begin(self.game, setup)
         # The lines of a position like another come from several places.
         try:
-            return parse_position(self.game, "\n".join(_dedented(lines)))
+            return parse_position(self.game, dedented(lines))
         except PositionError as error:
             raise PositionError(lines[error.line - 1].number, error.reason) from None
 
     def print_position(self, state: Game) -> str:
         """The position as text."""
-        return print_position(state)
+        return print_position(state, scenario=self.library.file_of(state.scenario))
 
     def check_fact(self, state: Game, text: str) -> str | None:
         """None if a fact holds, otherwise how things are."""
@@ -227,6 +227,10 @@ class HeroscapeBook(Rulebook[Game]):
             return [(rule, str(error))]
         return []
 
+    def goes_by_way(self, question: Choose) -> bool:
+        """Moves on foot and in the air do."""
+        return isinstance(question.options, Stands | Goings)
+
     def same_words(self, text: str) -> str:
         """Neither case nor the order of two spaces matters."""
         return answers.normal(text)
@@ -247,11 +251,6 @@ def _no_target(game: Game, other: int) -> str:
     if not seen:
         return f"nobody has a line of sight to {name}"
     return f"{', '.join(seen)} would see {name}: it is out of range, or others engage them"
-
-
-def _dedented(lines: list[Line]) -> list[str]:
-    indent = min((line.indent for line in lines), default=0)
-    return [line.text[indent:] for line in lines]
 
 
 def open_book(cards: Path | None) -> HeroscapeBook:

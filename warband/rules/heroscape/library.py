@@ -112,6 +112,11 @@ class Library:
             self._scenarios[name] = read_scenario(text, self.cards, path.name)
         return self._scenarios[name]
 
+    def file_of(self, scenario: Scenario) -> str:
+        """The name of the file of a scenario; empty for one that has none."""
+        named = (name for name in self.scenarios() if self.scenario(name).name == scenario.name)
+        return next(named, "")
+
 
 class ArmyListError(ValueError):
     """A file of ready armies that cannot be read; the message names the line."""

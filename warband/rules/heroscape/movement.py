@@ -6,6 +6,7 @@ import msgspec
 
 from warband.boards.hexes import Reach, Step, Trails
 from warband.kernel.questions import Bits, Fact, Flow, Listed, choose, nth_bit
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape import treasure
 from warband.rules.heroscape.army_cards.kit import Reaction
 from warband.rules.heroscape.army_cards.meaning import Scene
@@ -116,13 +117,17 @@ def move_figure(game: Game, figure: int, points: int) -> Flow[None]:
     has chosen to go by way of that place.
     """
     passing = False
+    onward: tuple[int, ...] | None = None
     while True:
-        go, reach = yield from _choose_where(game, figure, points)
+        go, reach = yield from _choose_where(game, figure, points, onward)
         if go.stand != reach.start:
             points = yield from _travel(game, figure, go, reach, points)
         if game.result or not game.body[figure]:
             return
+        onward = None
         if game.spaces[figure] != reach.trails.stands[go.stand]:
+            # Where it was going, for whoever does not want to choose anew.
+            onward = reach.trails.stands[go.stand] if not go.via and go.drop == NOBODY else None
             continue
         if go.via:
             passing = True
@@ -135,15 +140,20 @@ def move_figure(game: Game, figure: int, points: int) -> Flow[None]:
         return
 
 
-def _choose_where(game: Game, figure: int, points: int) -> Flow[tuple[Go, Reach]]:
+def _choose_where(
+    game: Game, figure: int, points: int, onward: tuple[int, ...] | None
+) -> Flow[tuple[Go, Reach]]:
     seat = game.roster.seats[figure]
     ways = ways_to_move(game, figure, points)
     carried = game.carried(figure) if game.glyphs else ()
+    about: dict[str, Fact] = {"figure": figure, "points": points}
     if len(ways) == 1 and not carried:
         flies, reach, ends, _ = ways[0]
-        ask = "fly" if flies else "move"
+        ask = q.FLY if flies else q.MOVE
         stands = Stands(ends, ways[0])
-        stand = yield from choose(seat, ask, stands, figure=figure, points=points)
+        if onward is not None:
+            about["onward"] = reach.trails.stand(*onward)
+        stand = yield from choose(seat, ask, stands, **about)
         return Go(flies, stand % VIA, via=stand >= VIA), reach
     options: list[Go] = []
     leads: dict[tuple[bool, int], Reach] = {}
@@ -152,7 +162,9 @@ def _choose_where(game: Game, figure: int, points: int) -> Flow[tuple[Go, Reach]
         options += [Go(flies, stand) for stand in Bits(ends)]
         options += [Go(flies, stand, number) for number in carried for stand in Bits(free)]
         leads |= {(flies, stand): reach for stand in Bits(ends)}
-    go = yield from choose(seat, "go", Goings(options, ways), figure=figure, points=points)
+        if onward is not None and not flies:
+            about["onward"] = Go(flies, reach.trails.stand(*onward))
+    go = yield from choose(seat, q.GO, Goings(options, ways), **about)
     return go, leads[go.flies, go.stand]
 
 
@@ -313,7 +325,7 @@ def leaving_attack(game: Game, foe: int, figure: int) -> Flow[None]:
     """
     roster = game.roster
     about: dict[str, Fact] = {"figure": foe, "defender": figure, "onward": True}
-    if not (yield from choose(roster.seats[foe], "leaving attack", Listed((True, False)), **about)):
+    if not (yield from choose(roster.seats[foe], q.LEAVING_ATTACK, Listed((True, False)), **about)):
         game.tell("leaving-attack-declined", attacker=foe, defender=figure)
         return
     faces = yield from combat_roll(

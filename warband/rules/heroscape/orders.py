@@ -1,6 +1,7 @@
 """Order markers and initiative (Master: A Round of Play, steps 1 and 2)."""
 
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, choose
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.dice import d20
 from warband.rules.heroscape.places import glyphs
 from warband.rules.heroscape.state import NO_MARKERS, Game
@@ -20,7 +21,7 @@ def living(game: Game, seat: int) -> bool:
 
 def place_orders(game: Game, seat: int) -> Flow[None]:
     """One player places the markers 1, 2, 3 and X on army cards, unseen by opponents."""
-    options = Listed(
+    options = q.Units(
         [
             number
             for number, unit in enumerate(game.roster.units)
@@ -29,7 +30,7 @@ def place_orders(game: Game, seat: int) -> Flow[None]:
     )
     placed = []
     for marker in MARKERS:
-        unit = yield from choose(seat, "order marker", options, marker=marker)
+        unit = yield from choose(seat, q.ORDER_MARKER, options, marker=marker)
         placed.append(unit)
     game.markers[seat] = tuple(placed)
     game.shown[seat] = 0

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from warband.kernel.questions import Fact, Flow, Listed, choose
+from warband.kernel.questions import Fact, Flow, Kind, Listed, Pieces, choose
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.army_cards.kit import (
     Attacked,
     Cancels,
@@ -71,13 +72,13 @@ def _perform(game: Game, doing: Doing, step: Step) -> Flow[None]:
     scene = doing.scene
     match step:
         case Wounds(whom, count):
-            for figure in (yield from _pick(game, doing, whom, "wound")):
+            for figure in (yield from _pick(game, doing, whom, q.WOUND)):
                 yield from wound(game, figure, count(game, scene), doing.name)
         case Mends(whom, count):
-            for figure in (yield from _pick(game, doing, whom, "mend")):
+            for figure in (yield from _pick(game, doing, whom, q.MEND)):
                 heal(game, figure, count(game, scene), doing.name)
         case Destroys(whom):
-            for figure in (yield from _pick(game, doing, whom, "destroy")):
+            for figure in (yield from _pick(game, doing, whom, q.DESTROY)):
                 yield from destroy(game, figure, doing.name)
         case Rolls():
             success = yield from _roll(game, doing, step)
@@ -90,12 +91,12 @@ def _perform(game: Game, doing: Doing, step: Step) -> Flow[None]:
             seat = game.roster.seats[scene.owner]
             options = Listed((True, False))
             about: dict[str, Fact] = {"figure": scene.owner, "power": doing.name, "onward": True}
-            if (yield from choose(seat, "use power", options, **about)):
+            if (yield from choose(seat, q.USE_POWER, options, **about)):
                 yield from perform(game, doing, inner)
             else:
                 doing.declined = True
         case Chooses(whom):
-            picked = yield from _pick(game, doing, whom, "pick")
+            picked = yield from _pick(game, doing, whom, q.PICK)
             doing.scene = scene._replace(chosen=picked[0] if picked else NOBODY)
         case Pledges(inner):
             doing.pledges += inner
@@ -105,12 +106,12 @@ def _perform(game: Game, doing: Doing, step: Step) -> Flow[None]:
             game.rouse(scene.owner, doing.number)
             game.tell("roused", figure=scene.owner, power=doing.name)
         case TakesTurn(whom):
-            doing.turns += yield from _pick(game, doing, whom, "extra turn")
+            doing.turns += yield from _pick(game, doing, whom, q.EXTRA_TURN)
         case Cancels():
             doing.cancelled = True
 
 
-def _pick(game: Game, doing: Doing, whom: Whom, ask: str) -> Flow[list[int]]:
+def _pick(game: Game, doing: Doing, whom: Whom, ask: Kind) -> Flow[list[int]]:
     """Everybody meant, or those of them whom the player picks."""
     scene = doing.scene
     found: list[int] = []
@@ -122,10 +123,10 @@ def _pick(game: Game, doing: Doing, whom: Whom, ask: str) -> Flow[list[int]]:
         about["anchor"] = scene.target
     while len(found) < whom.picks:
         among = [figure for figure in whom.among(game, scene) if figure not in found]
-        if doing.limit is not None and ask == "wound":
+        if doing.limit is not None and ask == q.WOUND:
             among = doing.limit(game, among)
         options: list[int | None] = [None, *among] if whom.up_to else [*among]
-        chosen = (yield from choose(seat, ask, Listed(options), **about)) if options else None
+        chosen = (yield from choose(seat, ask, Pieces(options), **about)) if options else None
         if chosen is None:
             doing.declined = True
             break

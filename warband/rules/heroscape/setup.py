@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from warband.boards.hexes import bits
 from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.army_cards.cards import Card
 from warband.rules.heroscape.movement import landings
 from warband.rules.heroscape.orders import highest_roller
@@ -96,7 +97,7 @@ def draft_pick(game: Game, cards: Cards) -> Flow[None]:
         options.append(None)
     name = None
     if options:
-        name = yield from choose(seat, "draft", Listed(options), points=_points(game, seat))
+        name = yield from choose(seat, q.DRAFT, Listed(options), points=_points(game, seat))
     if name is None:
         game.draft = draft._replace(done=draft.done | 1 << seat)
         game.tell("army-complete", seat=seat)
@@ -179,7 +180,7 @@ def _place_unit(game: Game, seat: int, unit: int) -> Flow[None]:
             game.leave_out(figure)
             game.tell("no-room", figure=figure)
             continue
-        stand = yield from choose(seat, "place", Bits(inside), figure=figure)
+        stand = yield from choose(seat, q.PLACE, Bits(inside), figure=figure)
         game.put(figure, trails.stands[stand])
         if game.log is not None:
             game.tell("placed", figure=figure, spaces=trails.stands[stand])
@@ -198,7 +199,7 @@ def _choose_zone(game: Game, seat: int) -> Flow[None]:
         free = [name for name in game.field.board.zones if name not in game.zones]
         if not free:
             raise SetupError(f"{game.field.board.name!r} has no start zone left for seat {seat}")
-        zone = yield from choose(seat, "start zone", Listed(free))
+        zone = yield from choose(seat, q.START_ZONE, Listed(free))
     zones = list(game.zones)
     zones[seat] = zone
     game.zones = tuple(zones)

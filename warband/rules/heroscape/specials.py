@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from warband.kernel.questions import Fact, Flow, Listed, choose
+from warband.kernel.questions import Fact, Flow, Listed, Pieces, choose
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.army_cards.kit import Special, Strikes
 from warband.rules.heroscape.army_cards.meaning import Scene
 from warband.rules.heroscape.combat import defend, open_to, special_targets
@@ -33,7 +34,7 @@ def _strike(game: Game, figure: int, special: Special, strikes: Strikes, target:
     seat = game.roster.seats[figure]
     while True:
         about: dict[str, Fact] = {"figure": figure, "power": special.name}
-        count = yield from choose(seat, "dice", Listed(strikes.dice), **about, target=target)
+        count = yield from choose(seat, q.DICE, Listed(strikes.dice), **about, target=target)
         defenders = yield from _also_hit(game, figure, strikes, target)
         faces = yield from combat_roll(seat, count, special.name, attacker=figure, defender=target)
         hits = skulls(faces)
@@ -51,7 +52,7 @@ def _strike(game: Game, figure: int, special: Special, strikes: Strikes, target:
         if not strikes.again or hits < count or not game.body[figure]:
             return
         targets: list[int | None] = [None, *special_targets(game, figure, special)]
-        chosen = yield from choose(seat, "attack again", Listed(targets), **about)
+        chosen = yield from choose(seat, q.ATTACK_AGAIN, Pieces(targets), **about)
         if chosen is None:
             return
         target = chosen
@@ -72,7 +73,7 @@ def _also_hit(game: Game, figure: int, strikes: Strikes, target: int) -> Flow[tu
         options += [other for other in also.among(game, scene) if other not in defenders]
         if not options:
             break
-        other = yield from choose(seat, "also attack", Listed(options), figure=figure)
+        other = yield from choose(seat, q.ALSO_ATTACK, Pieces(options), figure=figure)
         if other is None:
             break
         defenders.append(other)
@@ -83,7 +84,7 @@ def _defend_in_turn(game: Game, figure: int, defenders: tuple[int, ...], hits: i
     """The attacker says in which order they roll (Glossary: Multiple Targets)."""
     seat, left = game.roster.seats[figure], list(defenders)
     while left and not game.result:
-        defender = yield from choose(seat, "defends next", Listed(left), figure=figure)
+        defender = yield from choose(seat, q.DEFENDS_NEXT, Pieces(left), figure=figure)
         left.remove(defender)
         if not game.body[defender] or (
             hits and (yield from hit(game, figure, defender, "special"))

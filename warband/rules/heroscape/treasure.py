@@ -3,7 +3,8 @@
 from typing import Final
 
 from warband.boards.hexes import Trails
-from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.kernel.questions import Flow, Listed, Places, choose, roll
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.dice import d20
 from warband.rules.heroscape.places.glyphs import STATIONARY
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
@@ -50,7 +51,7 @@ def search(game: Game, figure: int) -> Flow[bool]:
         seat = game.roster.seats[figure]
         glyph = game.glyphs[number]
         tries = yield from choose(
-            seat, "treasure", Listed((True, False)), figure=figure, glyph=known_kind(glyph)
+            seat, q.TREASURE, Listed((True, False)), figure=figure, glyph=known_kind(glyph)
         )
         if not tries:
             continue
@@ -127,7 +128,7 @@ def droppable(game: Game, trails: Trails, stands: int) -> int:
 def drop(game: Game, figure: int, number: int) -> Flow[None]:
     """Lay a carried glyph, power side up, on a space of the figure that has none."""
     free = [space for space in game.spaces[figure] if not game.glyphs_on(1 << space)]
-    space = yield from choose(game.roster.seats[figure], "drop where", Listed(free), figure=figure)
+    space = yield from choose(game.roster.seats[figure], q.DROP_WHERE, Places(free), figure=figure)
     kind = game.glyphs[number].kind
     game.set_glyph(number, Glyph(kind, True, space, NOBODY))
     game.tell("treasure-dropped", figure=figure, glyph=kind, space=space)
@@ -138,7 +139,7 @@ def drink(game: Game, figure: int) -> Flow[None]:
     if not game.wounds[figure] or not game.carries(figure, POTION):
         return
     seat = game.roster.seats[figure]
-    if (yield from choose(seat, "potion", Listed((True, False)), figure=figure)):
+    if (yield from choose(seat, q.POTION, Listed((True, False)), figure=figure)):
         for number in game.carried(figure):
             if game.glyphs[number].kind == POTION:
                 game.set_glyph(number, Glyph(POTION, True, NOBODY, NOBODY))

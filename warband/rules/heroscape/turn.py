@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from warband.kernel.questions import Bits, Flow, Listed, Pause, choose
+from warband.kernel.questions import Bits, Flow, Listed, Pause, Pieces, choose
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape import treasure
 from warband.rules.heroscape.army_cards.kit import Leap
 from warband.rules.heroscape.combat import (
@@ -110,8 +111,8 @@ def _squad_turn(game: Game, unit: int, *, revealed: bool, extra: bool) -> Flow[N
             break
         figure = waiting[0]
         if len(pool) > 1:
-            options = Listed([NOBODY, *waiting])
-            figure = yield from choose(seat, "move which", options, unit=unit)
+            options = Pieces([NOBODY, *waiting])
+            figure = yield from choose(seat, q.MOVE_WHICH, options, unit=unit)
             if figure == NOBODY:
                 break
         activated.append(figure)
@@ -156,7 +157,7 @@ def _leap(game: Game, figure: int, leap: Leap) -> Flow[None]:
     stands = landings(game, figure, trails) & near
     start = trails.stand(*game.spaces[figure])
     chosen = yield from choose(
-        seat, "teleport", Bits(stands | 1 << start), figure=figure, power=leap.name
+        seat, q.TELEPORT, Bits(stands | 1 << start), figure=figure, power=leap.name
     )
     if chosen != start:
         if leap.once:
@@ -199,7 +200,7 @@ def _attack_with(
         for figure in ready:
             if game.body[figure] and (figure in activated or len(activated) < limit):
                 options += possible_attacks(game, figure)
-        chosen = yield from choose(seat, "attack", Listed(options))
+        chosen = yield from choose(seat, q.ATTACK, Listed(options))
         if chosen is None:
             return
         made.append(chosen.figure)

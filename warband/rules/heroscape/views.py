@@ -9,14 +9,13 @@ from collections import Counter
 from typing import NamedTuple
 
 from warband.kernel.questions import Question, Roll
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.state import NOBODY, Game
 
 __all__ = ["HIDDEN", "View", "secret", "view"]
 
 HIDDEN = -2
 """Stands for the card of a marker that one may not see."""
-
-_SECRETS = {"order marker", "hidden order marker"}
 
 
 class View(NamedTuple):
@@ -53,7 +52,10 @@ def view(game: Game, seat: int | None) -> View:
 
 def secret(question: Question, teams: tuple[int, ...], seat: int | None) -> bool:
     """Whether the answer to a question must not be told to a seat."""
-    kind = question.why if isinstance(question, Roll) else question.ask
-    if kind not in _SECRETS:
+    if isinstance(question, Roll):
+        hidden = question.why == q.HIDDEN_ORDER_MARKER
+    else:
+        hidden = question.ask == q.ORDER_MARKER
+    if not hidden:
         return False
     return seat is None or teams[seat] != teams[question.seat]

@@ -1,6 +1,7 @@
 """Wounds, life and destruction (Master: Life; Losing Treasure Glyphs)."""
 
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.dice import combat_roll, skulls
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
 
@@ -55,7 +56,7 @@ def _lose_treasure(game: Game, figure: int, where: tuple[int, ...]) -> Flow[None
             break
         if game.glyphs_on(1 << space):
             continue
-        number = yield from choose(seat, "treasure to leave", Listed(carried), figure=figure)
+        number = yield from choose(seat, q.TREASURE_TO_LEAVE, Listed(carried), figure=figure)
         glyph = game.glyphs[number]
         game.set_glyph(number, Glyph(glyph.kind, True, space, NOBODY))
         game.tell("treasure-falls", glyph=glyph.kind, space=space)
@@ -78,8 +79,8 @@ def _lay_on_card(game: Game, figure: int) -> Flow[None]:
         ]
         begun = [number for number in alike if game.lost[number]]
         if len(alike) > 1:
-            options = Listed(begun or alike)
-            unit = yield from choose(seat, "card for destroyed figure", options, figure=figure)
+            options = q.Units(begun or alike)
+            unit = yield from choose(seat, q.CARD_FOR_DESTROYED_FIGURE, options, figure=figure)
         else:
             unit = alike[0]
     game.lost[unit] += 1

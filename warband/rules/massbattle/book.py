@@ -162,6 +162,8 @@ class MassbattleBook(Rulebook[Game]):
     def read_position(self, lines: list[Line], source: str) -> Game:
         """The state a position describes."""
         library = self.library
+        if lines and lines[0].words == "setup":
+            lines = lines[1:]
         said = [without_comment(line) for line in lines if not is_comment(line)]
         return read_position(said, library.creatures, library.fields, library.armies)
 

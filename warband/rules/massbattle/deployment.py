@@ -3,16 +3,17 @@
 from warband.boards.plane.blocks import Block, block_at
 from warband.boards.plane.measures import INCH, TURN, vector
 from warband.boards.plane.shapes import distance, overlaps
-from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.kernel.questions import Flow, Listed, Pieces, Players, choose, roll
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import phase_out
 from warband.rules.massbattle.combat.morale import home_edges
 from warband.rules.massbattle.command.leaders import can_attach
 from warband.rules.massbattle.ground.manoeuvres import Act
-from warband.rules.massbattle.ground.spaces import space_for
+from warband.rules.massbattle.ground.spaces import TRAY, space_for
 from warband.rules.massbattle.roster.armies import can_form, can_stay_loose
 from warband.rules.massbattle.state import Game, Unit
 
-__all__ = ["deploy_next", "land", "roll_to_deploy", "zone_of"]
+__all__ = ["deploy_next", "land", "no_room", "roll_to_deploy", "zone_of"]
 
 STEP = INCH
 DEEP, SHALLOW = 12 * INCH, 6 * INCH
@@ -31,7 +32,7 @@ def roll_to_deploy(game: Game) -> Flow[None]:
         game.tell("rolls", why="deployment", seats=tuple(waiting), results=tuple(faces.values()))
         best = max(faces.values())
         waiting = [seat for seat in waiting if faces[seat] == best]
-    first = yield from choose(waiting[0], "deploys first", Listed(seats))
+    first = yield from choose(waiting[0], q.DEPLOYS_FIRST, Players(seats))
     count = len(seats)
     game.order = tuple((first + step) % count for step in range(count))
     yield from _wanderers(game)
@@ -58,6 +59,18 @@ def zone_of(game: Game, seat: int) -> tuple[int, int, int, int]:
     if edge == 2700:
         return 0, low, deep, high
     return field.width - deep, low, field.width, high
+
+
+def no_room(game: Game) -> str | None:
+    """Why armies cannot be deployed on a table; None if they can."""
+    zones = [zone_of(game, seat) for seat in range(len(game.teams))]
+    for number, (west, south, east, north) in enumerate(zones):
+        if min(east - west, north - south) < TRAY:
+            return "the table is too small: a unit does not fit into a deployment zone"
+        for u, v, x, y in zones[:number]:
+            if u < east and west < x and v < north and south < y:
+                return "the table is too small: deployment zones overlap"
+    return None
 
 
 def within(zone: tuple[int, int, int, int], block: Block) -> bool:
@@ -88,20 +101,20 @@ def deploy_next(game: Game, seat: int) -> Flow[None]:
     if not left:
         return
     unit = left[0]
-    number = yield from choose(seat, "deploy", Listed([u.number for u in left]), seat=seat)
+    number = yield from choose(seat, q.DEPLOY, Pieces([u.number for u in left]), seat=seat)
     unit = game.units[number]
     kinds = []
     if not game.terms.squads and can_form(unit.creature, unit.count) is None:
         kinds.append(True)
     if can_stay_loose(unit.creature, unit.count) is None:
         kinds.append(False)
-    unit.formed = yield from choose(seat, "formed", Listed(kinds or [False]), unit=number)
+    unit.formed = yield from choose(seat, q.FORMED, Listed(kinds or [False]), unit=number)
     places = Places(game, unit)
     if not len(places):
         unit.gone = "destroyed"
         game.tell("no-room", unit=number)
         return
-    act = yield from choose(seat, "place", places, unit=number)
+    act = yield from choose(seat, q.PLACE, places, unit=number)
     block = places.block(act)
     unit.gone = ""
     game.put(unit, block)
@@ -123,7 +136,7 @@ def _leader(game: Game, unit: Unit) -> Flow[None]:
     for other in able:
         options += [Act("attach", 0, 0, other.number), Act("attach", 0, 1, other.number)]
     chosen = yield from choose(
-        unit.seat, "attach", Listed(options), unit=unit.number, onward=Act("done")
+        unit.seat, q.ATTACH, Listed(options), unit=unit.number, onward=Act("done")
     )
     if chosen.kind == "done":
         return
@@ -249,7 +262,7 @@ class Landing(Places):
 def land(game: Game, unit: Unit) -> Flow[None]:
     """As a full turn, a creature that flew high returns to the battlefield (Flight)."""
     places = Landing(game, unit)
-    act = yield from choose(unit.seat, "land", places, unit=unit.number)
+    act = yield from choose(unit.seat, q.LAND, places, unit=unit.number)
     unit.gone = ""
     game.put(unit, places.block(act))
     phase_out(game, unit, back=True)

@@ -1,6 +1,7 @@
 """The round: initiative, number of phases, whose phase, the end (Round Sequence)."""
 
-from warband.kernel.questions import Choose, Flow, Listed, choose, roll
+from warband.kernel.questions import Choose, Flow, Pieces, Players, choose, roll
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.command.orders import can_spend
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 
@@ -55,7 +56,7 @@ def roll_initiative(game: Game) -> Flow[None]:
         else:
             leader = yield from _challenge_of_many(game, seats, faces)
     game.tell("initiative", seat=leader)
-    first = yield from choose(leader, "first phase", Listed(seats), seat=leader)
+    first = yield from choose(leader, q.FIRST_PHASE, Players(seats), seat=leader)
     count = len(game.teams)
     game.first = first
     game.order = tuple(seat for step in range(count) if (seat := (first + step) % count) in seats)
@@ -98,7 +99,7 @@ def _challenge(game: Game, seat: int) -> Flow[bool]:
     if not able:
         return False
     options = [NOBODY, *(unit.number for unit in able)]
-    chosen = yield from choose(seat, "challenge", Listed(options), onward=NOBODY)
+    chosen = yield from choose(seat, q.CHALLENGE, Pieces(options), onward=NOBODY)
     if chosen == NOBODY:
         return False
     game.units[chosen].points -= 1
@@ -202,7 +203,7 @@ def choose_activation(game: Game, seat: int) -> Flow[int]:
         options.append(PASS)
     if not options or options == [PASS]:
         return PASS
-    index = yield Choose(seat, "activate", Listed(options), {"seat": seat})
+    index = yield Choose(seat, q.ACTIVATE, Pieces(options), {"seat": seat})
     assert isinstance(index, int)
     return options[index]
 

@@ -51,7 +51,7 @@ def hunts_orcs(game: Game, unit: Unit) -> bool:
         return False
     if word.isdecimal():
         return unit.seat == int(word) and unit.creature.name == HUNTERS
-    return unit.name == word
+    return game.named(word) is unit
 
 
 # Supreme Commander.

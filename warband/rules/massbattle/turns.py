@@ -3,6 +3,7 @@
 from warband.boards.plane.measures import CLOSE, TURN
 from warband.boards.plane.shapes import distance
 from warband.kernel.questions import Fact, Flow, Listed, choose, pause, weigh
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.engaging import converge_in_place, start_angle
 from warband.rules.massbattle.combat.morale import rally, rout_move, settle
 from warband.rules.massbattle.command import conditions, leaders
@@ -97,7 +98,7 @@ def free_actions(game: Game, turn: Turn, *, aside: bool = False) -> Flow[None]:
     about: dict[str, Fact] = {"onward": Act("done")} if aside else {}
     while not turn.over and unit.on_table and unit.active and not game.result:
         chosen = yield from weigh(
-            unit.seat, "act", lambda: act_options(game, turn), unit=unit.number, **about
+            unit.seat, q.ACT, lambda: act_options(game, turn), unit=unit.number, **about
         )
         if chosen is None or chosen.kind == "done":
             return
@@ -123,7 +124,7 @@ def _orders(game: Game, turn: Turn) -> Flow[None]:
         if not orders:
             return
         chosen = yield from choose(
-            unit.seat, "order", Listed([DONE, *orders]), unit=unit.number, why="activation",
+            unit.seat, q.ORDER, Listed([DONE, *orders]), unit=unit.number, why="activation",
             onward=DONE,
         )  # fmt: skip
         if chosen == DONE:
@@ -192,7 +193,7 @@ def _face_anywhere(game: Game, unit: Unit) -> Flow[None]:
             places.append(turned)
     if len(places) > 1:
         block = yield from choose(
-            unit.seat, "face", Listed(places), unit=unit.number, onward=places[0]
+            unit.seat, q.FACE, Listed(places), unit=unit.number, onward=places[0]
         )
         game.put(unit, block)
 
@@ -253,7 +254,7 @@ def _leading_edge(game: Game, unit: Unit) -> Flow[None]:
         return
     options = ["keep", *places]
     chosen = yield from choose(
-        unit.seat, "leading edge", Listed(options), unit=unit.number, onward="keep"
+        unit.seat, q.LEADING_EDGE, Listed(options), unit=unit.number, onward="keep"
     )
     if chosen != "keep":
         game.put(unit, places[chosen])

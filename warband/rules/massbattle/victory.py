@@ -110,9 +110,18 @@ def check_points(game: Game) -> None:
 
 
 def _highest(game: Game, how: str) -> None:
+    """Most points; where they are tied the second half of the Tiebreaker decides."""
     teams = sorted(set(game.teams))
     best = max(team_score(game, team) for team in teams)
-    win(game, [team for team in teams if team_score(game, team) == best], how)
+    win(game, _nearest(game, [team for team in teams if team_score(game, team) == best]), how)
+
+
+def _nearest(game: Game, tied: list[int]) -> list[int]:
+    """Of teams that are tied those with a unit nearest to the centre of the battlefield."""
+    if len(tied) == 1:
+        return tied
+    near = {team: _nearest_to_centre(game, team) for team in tied}
+    return [team for team in tied if near[team] == min(near.values())]
 
 
 # Contested ground.
@@ -170,11 +179,7 @@ def _tie_break(game: Game) -> None:
     }
     best = max(totals.values())
     ahead = [team for team in teams if totals[team] == best]
-    if len(ahead) > 1:
-        near = {team: _nearest_to_centre(game, team) for team in ahead}
-        least = min(near.values())
-        ahead = [team for team in ahead if near[team] == least]
-    win(game, ahead, "nothing happened for five rounds")
+    win(game, _nearest(game, ahead), "nothing happened for five rounds")
 
 
 def _nearest_to_centre(game: Game, team: int) -> int:

@@ -10,8 +10,8 @@
 from warband.ddm.do.turn.setting_up import begin
 from warband.ddm.library import Library
 from warband.ddm.setup import Setup, Side
+from warband.rules.v3.book import GuildV3
 from warband.rules.v3.library import standard_library
-from warband.rules.v3.ready import ready_setup
-from warband.rules.v3.rules import GuildV3
+from warband.rules.v3.ready_battles import ready_setup
 
 __all__ = ["GuildV3", "Library", "Setup", "Side", "begin", "ready_setup", "standard_library"]

@@ -3,8 +3,17 @@
 from pathlib import Path
 
 from warband.ddm.book import EditionBook
+from warband.ddm.game import Game
 from warband.ddm.library import Library
+from warband.rules.v3.edition import V3
 from warband.rules.v3.library import standard_library
+
+
+class GuildV3(Game):
+    """The rulebook of 2022 as the kernel sees it."""
+
+    def __init__(self) -> None:
+        super().__init__(V3)
 
 
 class V3Book(EditionBook):

@@ -1,8 +1,8 @@
 """Damage: what a hit deals, what is taken off, how it is halved."""
 
 from warband.cards import vocabulary as v
-from warband.ddm.chapters.harming import Harming
-from warband.ddm.moments import Attack, Harm
+from warband.ddm.chapters.harming import Harming, Parts, total_of
+from warband.ddm.moments import Attack, Harm, Modifier
 from warband.ddm.state import Piece, Skirmish
 
 
@@ -15,13 +15,26 @@ class HarmingOfV3(Harming):
         """Appendix D, Dangerous Terrain: on all attacks."""
         return True
 
-    def reduced(
-        self, state: Skirmish, piece: Piece, harm: Harm
-    ) -> tuple[int, list[tuple[str, int]]]:
+    def bonus_type(
+        self,
+        state: Skirmish,
+        attack: Attack,
+        amounts: list[int],
+        kinds: list[v.DamageType],
+        bonus: int,
+    ) -> int:
+        """The first type listed."""
+        return 0
+
+    def hp_set_up(self, piece: Piece) -> None:
+        """The bloodied value stays as printed."""
+        piece.blood = -1
+
+    def reduced(self, state: Skirmish, piece: Piece, harm: Harm) -> tuple[int, list[Modifier]]:
         """Calculating Damage Modifiers, steps 3 to 5."""
         attack = harm.attack
-        notes: list[tuple[str, int]] = []
-        parts: list[tuple[int, v.DamageType]] = []
+        notes: list[Modifier] = []
+        parts: Parts = []
         # 3) Immune, Resist, Vulnerable, type by type; "All" works on the first type listed.
         for number, (amount, kind) in enumerate(harm.parts):
             left = amount
@@ -31,7 +44,7 @@ class HarmingOfV3(Harming):
         # 4) Halve for Insubstantial or Weakened (base damage of attacks only).
         if attack is not None and harm is attack.harm and self.halves(state, piece, attack):
             halved = [(self.half(amount), kind) for amount, kind in parts]
-            notes.append(("halved", sum(a for a, _ in halved) - sum(a for a, _ in parts)))
+            notes.append(("halved", total_of(halved) - total_of(parts)))
             parts = halved
         # 5) Sum. The minimum of 5 was seen to before resistance (ruling.minimum-five).
-        return max(sum(amount for amount, _ in parts), 0), notes
+        return max(total_of(parts), 0), notes

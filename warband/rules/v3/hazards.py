@@ -10,6 +10,7 @@ import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.movement.forced as forced_movement
 from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.chapters.hazards import Hazards
 from warband.ddm.conditions import suffers
 from warband.ddm.ground.terrain import DAMAGING
@@ -125,7 +126,7 @@ class HazardsOfV3(Hazards):
             if options:
                 anchor = yield from choose(
                     opponent(state.teams, piece.seat),
-                    "place",
+                    q.PLACE,
                     Bits(options),
                     who=piece.id,
                     why="cliff",

@@ -3,13 +3,14 @@
 import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.setting_up as setting_up
 import warband.rules.v3.overflow as overflow
+from warband.ddm import questions as q
 from warband.ddm.build.equipment import legal_bearers
 from warband.ddm.build.profiles import Profile
 from warband.ddm.chapters.setting_up import SettingUp, without_room
 from warband.ddm.seats import opponent
 from warband.ddm.setup import Setup
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, Pieces, Players, choose
 
 
 class SettingUpOfV3(SettingUp):
@@ -28,7 +29,7 @@ class SettingUpOfV3(SettingUp):
         options = [warband[index].id for index in bearers]
         if not bearers or not setting_up.is_needed(state, seat, name, pending):
             options.append(-1)
-        chosen = yield from choose(seat, "item", Listed(options), item=name)
+        chosen = yield from choose(seat, q.ITEM, Pieces(options), item=name)
         if chosen >= 0:
             piece = state.pieces[chosen]
             piece.items = (*piece.items, name)
@@ -56,19 +57,19 @@ def controls(state: Skirmish) -> Flow[None]:
     winner = yield from rounds.champion_test(state, "setup")
     placement_player, other = winner, opponent(state.teams, winner)
     if not setup.fixed_map:
-        wanted = yield from choose(winner, "control", Listed(["map control", "placement control"]))
+        wanted = yield from choose(winner, q.CONTROL, Listed(["map control", "placement control"]))
         map_player = winner if wanted == "map control" else other
         placement_player = other if map_player == winner else winner
         maps = sorted({side.map for side in setup.sides})
-        chosen = yield from choose(map_player, "map", Listed(maps))
+        chosen = yield from choose(map_player, q.MAP, Listed(maps))
         state.field = state.book.field(chosen)
         state.tell("map", seat=map_player, map=chosen)
     first = yield from choose(
         placement_player,
-        "first to set up",
-        Listed([placement_player, opponent(state.teams, placement_player)]),
+        q.FIRST_TO_SET_UP,
+        Players([placement_player, opponent(state.teams, placement_player)]),
     )
-    side = yield from choose(first, "side", Listed(["A", "B"]))
+    side = yield from choose(first, q.SIDE, Listed(["A", "B"]))
     state.sides = tuple(
         side if team == state.teams[first] else setting_up.other_side(side) for team in state.teams
     )

@@ -5,9 +5,10 @@ import msgspec
 from warband.evenings.campaign import entries as c
 from warband.evenings.campaign import record as campaign_record
 from warband.evenings.campaign.campaign import Campaign
-from warband.evenings.campaign.hosts import write_host
+from warband.evenings.campaign.hosts import STARTER, write_host
 from warband.evenings.campaign.playing import fight, one_step, unready
 from warband.evenings.campaign.showing import sheet
+from warband.evenings.campaign.state import Player
 from warband.evenings.entries import Called, Ruled
 from warband.evenings.folding import Refused
 from warband.kernel.battle import Position
@@ -195,10 +196,29 @@ class CampaignEvening(Evening):
             "sheets": self._sheets(who),
             "choices": choices,
             "items": mine.items if mine is not None else (),
+            **self._recruiting(mine),
             "suggestion": write_host(mine.host) if mine is not None and mine.host else STARTER,
             "hash": campaign.digest(),
             "winner": campaign.winner,
             "history": self._history(),
+        }
+
+    def _recruiting(self, mine: Player | None) -> dict[str, object]:
+        """Whom a player may enlist between rounds, and who can carry what."""
+        campaign = self.campaign
+        if mine is None or campaign.playing or campaign.winner:
+            return {}
+        faction = mine.host.faction if mine.host is not None else ""
+        return {
+            "pool": tuple(
+                v.PodCard(each.name, each.cost, each.about, each.factions, each.leads)
+                for each in campaign.theatre.recruits()
+            ),
+            "limit": campaign.points,
+            "bearers": tuple(
+                tuple(v.Bearer(*each) for each in campaign.theatre.bearers(item, faction))
+                for item in mine.items
+            ),
         }
 
     def _due(self) -> tuple[v.DueView, ...]:
@@ -233,6 +253,3 @@ class CampaignEvening(Evening):
             except Refused as error:
                 found.append(v.EventSheet(player.name, title, str(error), True))
         return tuple(found)
-
-
-STARTER = "faction LG\nwarlord Cleric of Order\n1 Cleric of Order\n4 Man-at-Arms\n"

@@ -162,7 +162,7 @@ class DraftEvening(Evening):
             level = getattr(card, "level", 0)
             factions = ", ".join(getattr(card, "factions", ()) or ())
             detail = f"level {level}, {factions}" if level else "item"
-            found.append(v.PodCard(card.name, card.cost, detail))
+            found.append(v.PodCard(card.name, card.cost, detail, item=not level))
         return tuple(found)
 
     def view(self, who: str, role: v.Role, at: float) -> dict[str, object]:
@@ -235,6 +235,7 @@ class DraftEvening(Evening):
             "due": tuple(due),
             "pods": tuple(pods),
             "pool": pool,
+            "limit": limited.format.points,
             "maps": maps,
             "suggestion": suggestion,
             "hash": limited.digest(),

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -12,7 +13,7 @@ from warband.evenings import entries as t
 from warband.evenings import event_record
 from warband.evenings.campaign import entries as c
 from warband.evenings.campaign import record as campaign_record
-from warband.evenings.folding import Refused
+from warband.evenings.folding import Refused, check_name
 from warband.evenings.limited import entries as d
 from warband.evenings.limited import record as limited_record
 from warband.kernel.lines import meant
@@ -165,6 +166,8 @@ class LiveEvents:
     async def join(self, event_id: str, request: v.JoinEvent) -> v.EventSeat:
         """Somebody takes part."""
         event = await self.event(event_id)
+        # A name is a name, and nothing else that an entry could say.
+        self._fold(event, lambda: check_name(request.name, event.evening.names))
         async with event.lock:
             if request.computer:
                 self._host(event, request.token)
@@ -482,9 +485,10 @@ def _with_problems(event: Loaded, shown: object) -> tuple[v.DueView, ...]:
 
 
 def _standing(info: TableInfo) -> str:
-    """How a table stands, in a few words."""
+    """How a table stands, in a few words; players by their names."""
     if info.status == "over":
-        return info.outcome
+        names = {seat.colour: seat.name for seat in info.seats if seat.name}
+        return re.sub(r"\w+", lambda word: names.get(word[0], word[0]), info.outcome)
     if info.setting_up or not info.round:
         return "armies are set up"
     last = ", the last" if info.event is not None and info.event.time_up else ""

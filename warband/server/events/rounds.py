@@ -3,6 +3,7 @@
 from warband.evenings import entries as t
 from warband.evenings import event_record
 from warband.evenings.folding import Refused
+from warband.evenings.showing import result_text
 from warband.evenings.standings import TIEBREAKERS
 from warband.evenings.tournament import TableState, Tournament
 from warband.kernel.lines import Line
@@ -68,20 +69,18 @@ def report(fixture: Fixture, outcome: Outcome, table_id: str) -> str:
 def table_view(event: Tournament, number: int, table: TableState, at: float) -> v.EventTable:
     """A table of the round."""
     ends = event.ends(table)
-    result = _result(table.result) if table.result is not None else ""
+    names = event.names[table.one], event.names[table.other]
+    result = ""
+    if table.result is not None:
+        result = result_text(event, event.round, names, table.result)
     return v.EventTable(
         number,
-        (event.names[table.one], event.names[table.other]),
+        names,
         f"{table.minutes} minutes were added" if table.minutes else "",
         result,
         *judged_words(table.calls, table.rulings),
         None if ends is None or result else max(0.0, ends - at),
     )
-
-
-def _result(result: t.Result) -> str:
-    one, other = result.scores
-    return f"{result.winner or 'drawn'} {one}-{other}"
 
 
 def judged_words(
@@ -100,6 +99,7 @@ def _ruling(ruled: t.Ruled) -> str:
 def history(event: Tournament) -> tuple[v.EventMatch, ...]:
     """All results, with the tables where battles can be seen again."""
     found: dict[tuple[int, int], v.EventMatch] = {}
+    scores: dict[tuple[int, int], tuple[int, int]] = {}
     number = 0
     tables: tuple[tuple[str, str], ...] = ()
     for entry in event.entries:
@@ -107,13 +107,15 @@ def history(event: Tournament) -> tuple[v.EventMatch, ...]:
             number, tables = number + 1, entry.tables
         elif isinstance(entry, t.Result):
             names, table = tables[entry.table - 1], entry.table
-            told = v.EventMatch(number, names, _result(entry), entry.record, table)
-            found[number, table] = told
+            said = result_text(event, number, names, entry)
+            told = v.EventMatch(number, names, said, entry.record, table)
+            found[number, table], scores[number, table] = told, entry.scores
         elif isinstance(entry, t.Ruled) and entry.winner is not None:
             names, table = tables[entry.table - 1], entry.table
             before = found.get((number, table))
             record = before.table if before is not None else ""
-            said = f"{entry.winner or 'drawn'}, as ruled"
+            drawn = t.Result(table, "", scores.get((number, table), (0, 0)))
+            said = f"{entry.winner or result_text(event, number, names, drawn)}, as ruled"
             found[number, table] = v.EventMatch(number, names, said, record, table)
     return tuple(found.values())
 

@@ -123,6 +123,20 @@ class PodCard(msgspec.Struct, frozen=True):
     name: str
     cost: int
     detail: str
+    factions: tuple[str, ...] = ()
+    """For whom it can be enlisted; none where that does not matter."""
+    leads: bool = False
+    """Whether it can be a warlord."""
+    item: bool = False
+    """Whether it is no creature but something that one carries."""
+
+
+class Bearer(msgspec.Struct, frozen=True):
+    """Who can carry an item."""
+
+    card: str
+    text: str
+    """How the item is written then: `ranged +1 weapon`, `scroll of bless`."""
 
 
 class PodSeat(msgspec.Struct, frozen=True):
@@ -176,6 +190,10 @@ class EventView(msgspec.Struct, frozen=True):
     """A text to begin with, where one is to be written."""
     hash: str
     winner: str = ""
+    limit: int = 0
+    """The points that your warband may cost; 0 where that is not said."""
+    bearers: tuple[tuple[Bearer, ...], ...] = ()
+    """For each of your items who can carry it."""
     byes: tuple[str, ...] = ()
     """Who rests in this round."""
     history: tuple[EventMatch, ...] = ()

@@ -4,6 +4,10 @@ from abc import ABC, abstractmethod
 from typing import Generic, NamedTuple, TypeVar
 
 from warband.kernel.battle import Position
+from warband.server.judging.views import DeskNumber, DeskPiece
+from warband.server.protocol.looks import AnyView
+
+__all__ = ["Desk", "DeskError", "DeskNumber", "DeskPiece", "Pointed", "Spot"]
 
 S = TypeVar("S", bound=Position)
 
@@ -15,6 +19,16 @@ class Pointed(NamedTuple):
     piece: int = -1
 
 
+class Spot(NamedTuple):
+    """Where the board was tapped: a square or space, or a point of a plane.
+
+    Points are in thousandths of an inch from the south-west corner.
+    """
+
+    place: int = -1
+    point: tuple[int, int] = (0, 0)
+
+
 class DeskError(ValueError):
     """A change that cannot be made; says why."""
 
@@ -24,8 +38,10 @@ class Desk(ABC, Generic[S]):
 
     blank: str
     """A small position to begin with."""
-    number: str
-    """What is counted on a piece."""
+
+    @abstractmethod
+    def pieces(self, state: S, view: AnyView) -> tuple[DeskPiece, ...]:
+        """Everything that can be changed by hand, as it stands."""
 
     @abstractmethod
     def cards(self) -> tuple[str, ...]:
@@ -44,28 +60,32 @@ class Desk(ABC, Generic[S]):
         """Ready battlefields."""
 
     @abstractmethod
-    def add(self, text: str, state: S, seat: int, card: str, place: int) -> str:
+    def add(self, text: str, state: S, seat: int, card: str, spot: Spot) -> str:
         """One more piece."""
 
     @abstractmethod
-    def move(self, text: str, state: S, who: int, place: int) -> str:
+    def move(self, text: str, state: S, who: int, spot: Spot) -> str:
         """A piece stands elsewhere."""
+
+    def face(self, text: str, state: S, who: int, heading: int) -> str:
+        """A piece looks elsewhere, in tenths of a degree clockwise from north."""
+        raise DeskError("pieces of these rules look nowhere in particular")
 
     @abstractmethod
     def remove(self, text: str, state: S, who: int) -> str:
         """A piece is not there."""
 
     @abstractmethod
-    def count(self, text: str, state: S, who: int, number: int) -> str:
-        """So many hit points, or wounds."""
+    def count(self, text: str, state: S, who: int, what: str, number: int) -> str:
+        """So many hit points, or wounds; `what` is one of the numbers of the piece."""
 
     @abstractmethod
     def condition(self, text: str, state: S, who: int, word: str) -> str:
         """A piece has a condition, or has it no longer."""
 
     @abstractmethod
-    def terrain(self, text: str, state: S, place: int, kind: str) -> str:
-        """The ground of a place."""
+    def terrain(self, text: str, state: S, spot: Spot, kind: str) -> str:
+        """The ground where the board was tapped."""
 
     @abstractmethod
     def turn(self, text: str, state: S, who: int) -> str:

@@ -2,21 +2,21 @@
 
 import asyncio
 
+from msgspec.structs import replace
+
 from warband.data import data_folder
 from warband.kernel.battle import Battle, IllegalAnswer, Position
 from warband.kernel.cases import Case, CaseError, case_text, parse_cases
-from warband.kernel.questions import Choose, Roll
+from warband.kernel.questions import Choose, Question, Roll
 from warband.kernel.trial import Hearing, hear
 from warband.server.http.endpoints import Call, Endpoint, Query
 from warband.server.judging import views as v
-from warband.server.judging.desk import Desk, DeskError
+from warband.server.judging.desk import Desk, DeskError, Spot
 from warband.server.table_book import AnyBook, give
 from warband.server.tables.live_tables import NoTable
 
 MOST_OPTIONS = 400
 """Options that are listed: more than any question that a person answers has."""
-MOVES = ("move", "fly", "go")
-"""Questions that may be answered with a place on the way."""
 HEAD = 3
 """Lines before the position in the text that is judged."""
 
@@ -75,6 +75,8 @@ def judged(book: AnyBook, request: v.JudgeRequest) -> v.Judged:
     if battle is None:
         return v.Judged(v.JudgeProblem("position", 1, heard.stopped))
     question = battle.ask()
+    if request.pick >= 0:
+        return judged(book, _answered(book, battle, question, request))
     shift = HEAD + len(request.position.splitlines()) + 1
     real = bool(request.script.strip())
     lines = tuple(
@@ -83,20 +85,35 @@ def judged(book: AnyBook, request: v.JudgeRequest) -> v.Judged:
         if real
     )
     everybody = tuple(range(len(book.book.sides(battle.state))))
+    view, desk = book.view(battle, everybody), book.desk()
     return v.Judged(
         None,
         lines=lines,
         opening=heard.opening,
         stopped=heard.stopped,
         holds=not heard.stopped and all(not each.result for each in heard.lines),
-        view=book.view(battle, everybody),
+        view=view,
         map=book.map(battle),
         question=_question(book, battle, question) if isinstance(question, Choose) else None,
         roll=_roll(book, question) if isinstance(question, Roll) else None,
-        moving=isinstance(question, Choose) and question.ask in MOVES,
+        moving=isinstance(question, Choose) and book.book.goes_by_way(question),
         outcome=book.outcome(battle),
         seats=book.book.seats[: len(everybody)],
+        pieces=desk.pieces(battle.state, view) if desk is not None else (),
+        script=request.script,
     )
+
+
+def _answered(
+    book: AnyBook, battle: Battle[Position], question: Question | None, request: v.JudgeRequest
+) -> v.JudgeRequest:
+    """The request with one line more: the answer that was chosen by its number."""
+    line = ""
+    if isinstance(question, Choose) and request.pick < len(question.options):
+        words = book.rules.option_text(battle.state, question, request.pick)
+        line = f"{book.book.seats[question.seat]}: {words}\n"
+    before = f"{request.script.rstrip()}\n" if request.script.strip() else ""
+    return replace(request, script=before + line, pick=-1)
 
 
 def _question(book: AnyBook, battle: Battle[Position], question: Choose) -> v.JudgeQuestion:
@@ -105,8 +122,11 @@ def _question(book: AnyBook, battle: Battle[Position], question: Choose) -> v.Ju
     ends = [index for index in numbers if not book.book.in_passing(question, index)]
     # Where a move may end there is no need to list by way of which places it may lead there.
     listed = ends if any(pointed[index].places for index in ends) else list(numbers)
+    # All that has a button comes before what is only pointed at, if there is too much.
+    if len(listed) > MOST_OPTIONS:
+        listed.sort(key=lambda index: bool(pointed[index].places))
     options = [
-        v.JudgeOption(book.rules.option_text(battle.state, question, index), *pointed[index])
+        v.JudgeOption(book.rules.option_text(battle.state, question, index), *pointed[index], index)
         for index in listed[:MOST_OPTIONS]
     ]
     prompt = book.book.prompt(battle.state, question)
@@ -161,19 +181,22 @@ def edited(book: AnyBook, request: v.EditRequest) -> v.Edited:
     desk, text = _desk(book), request.position
     try:
         state = _read(book, request.rules, text)
+        spot = Spot(request.place, request.point)
         match request.what:
             case "add":
-                text = desk.add(text, state, request.seat, request.word, request.place)
+                text = desk.add(text, state, request.seat, request.word, spot)
             case "move":
-                text = desk.move(text, state, request.who, request.place)
+                text = desk.move(text, state, request.who, spot)
+            case "face":
+                text = desk.face(text, state, request.who, request.number)
             case "remove":
                 text = desk.remove(text, state, request.who)
             case "number":
-                text = desk.count(text, state, request.who, request.number)
+                text = desk.count(text, state, request.who, request.word, request.number)
             case "condition":
                 text = desk.condition(text, state, request.who, request.word)
             case "terrain":
-                text = desk.terrain(text, state, request.place, request.word)
+                text = desk.terrain(text, state, spot, request.word)
             case "turn":
                 text = desk.turn(text, state, request.who)
             case "map":
@@ -181,8 +204,8 @@ def edited(book: AnyBook, request: v.EditRequest) -> v.Edited:
         _read(book, request.rules, text)
     except (DeskError, CaseError) as error:
         return v.Edited(request.position, getattr(error, "reason", str(error)))
-    except (IndexError, KeyError) as error:
-        return v.Edited(request.position, f"there is no such piece or place: {error}")
+    except (LookupError, ValueError) as error:
+        return v.Edited(request.position, f"there is no such piece, place or word: {error}")
     return v.Edited(text)
 
 
@@ -224,7 +247,6 @@ async def desk(call: Call) -> v.DeskView:
         conditions=ready.conditions(),
         terrains=ready.terrains(),
         maps=ready.maps(),
-        number=ready.number,
         examples=examples(book.book.family, rules),
     )
 
@@ -232,7 +254,7 @@ async def desk(call: Call) -> v.DeskView:
 def _written(book: AnyBook, rules: str) -> v.DeskView:
     """Where positions are only written: one to begin with."""
     blank = book.book.print_position(book.book.begin(book.book.typical()[0]))
-    return v.DeskView(blank, (), (), (), (), "", examples(book.book.family, rules))
+    return v.DeskView(blank, (), (), (), (), examples(book.book.family, rules))
 
 
 def examples(family: str, rules: str) -> tuple[v.CaseView, ...]:
@@ -255,11 +277,12 @@ async def position(call: Call) -> v.CaseView:
     book = _book(call, at.opened.rules)
     battle = at.play.battle
     wanted = len(battle.history) if answers < 0 else min(answers, len(battle.history))
-    return await asyncio.to_thread(moment, book, battle.copy(history=True), wanted)
+    setup = at.play.setup
+    return await asyncio.to_thread(moment, book, battle.copy(history=True), wanted, setup)
 
 
-def moment(book: AnyBook, battle: Battle[Position], answers: int) -> v.CaseView:
-    """A moment as a case."""
+def moment(book: AnyBook, battle: Battle[Position], answers: int, setup: str) -> v.CaseView:
+    """A moment as a case: from the last position, or from the setup if that cannot be written."""
     twin = battle.after(0)
     twin.keep_all = True
     script: list[str] = []
@@ -272,9 +295,22 @@ def moment(book: AnyBook, battle: Battle[Position], answers: int) -> v.CaseView:
             script.append("roll " + " ".join(map(str, answer)))
         give(twin, answer)
     since = twin.marks[-1][0] if twin.marks else 0
-    text = book.book.print_position(twin.checkpoint())
+    text = _written_out(book, twin.checkpoint())
+    if text is None:
+        since = 0
+        text = "setup\n" + "".join(f"  {line}\n" for line in setup.splitlines())
     lines = "".join(f"{line}\n" for line in script[since:])
     return v.CaseView("A moment of a battle", book.name, text, lines)
+
+
+def _written_out(book: AnyBook, state: Position) -> str | None:
+    """The position as text; None if that does not say everything, as while armies are set up."""
+    text = book.book.print_position(state)
+    try:
+        again = _read(book, book.name, text)
+    except CaseError:
+        return None
+    return text if again.digest() == state.digest() else None
 
 
 RULES = (Query("rules", "string", "the rulebook; v3 if it is left out"),)

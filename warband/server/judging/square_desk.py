@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias, TypeVar
 
 from warband.kernel.battle import Position
-from warband.server.judging.desk import Desk, DeskError
+from warband.looks.squares import View
+from warband.server.judging.desk import Desk, DeskError, DeskNumber, DeskPiece, Spot
+from warband.server.protocol.looks import AnyView
 
 S = TypeVar("S", bound=Position)
 
@@ -19,7 +21,6 @@ Write: TypeAlias = Callable[[str, str], tuple[str, str]]
 class SquareDesk(Desk[S]):
     """What is written alike under all rulebooks on squares: `blue NAME (CARD) C4 hp 20`."""
 
-    number = "hit points"
     seats: tuple[str, ...]
     drawn: tuple[str, ...] = ("map", "legend", "define")
     """Words that begin the battlefield, with what is indented below them."""
@@ -34,7 +35,20 @@ class SquareDesk(Desk[S]):
     def square(self, state: S, place: int) -> str:
         """The name of a square."""
 
-    def add(self, text: str, state: S, seat: int, card: str, place: int) -> str:
+    def pieces(self, state: S, view: AnyView) -> tuple[DeskPiece, ...]:
+        assert isinstance(view, View)
+        return tuple(
+            DeskPiece(
+                piece.id,
+                piece.label,
+                piece.home,
+                (DeskNumber("hit points", piece.hp, piece.max_hp),),
+                tuple(name.lower() for name in piece.conditions),
+            )
+            for piece in view.pieces
+        )
+
+    def add(self, text: str, state: S, seat: int, card: str, spot: Spot) -> str:
         name = "Soldier" if card == PLAIN else card
         taken = {each.lower() for each in self.names(state)}
         label, number = name, 1
@@ -42,7 +56,7 @@ class SquareDesk(Desk[S]):
             number += 1
             label = f"{name} {number}"
         kind = " (plain)" if card == PLAIN else "" if label == card else f" ({card})"
-        line = f"{self.seats[seat]} {label}{kind} {self.square(state, place)}"
+        line = f"{self.seats[seat]} {label}{kind} {self.square(state, spot.place)}"
         lines = text.splitlines()
         at = max(
             (n + 1 for n, each in enumerate(lines) if self._is_piece(each)), default=len(lines)
@@ -51,8 +65,8 @@ class SquareDesk(Desk[S]):
             at += 1
         return _joined([*lines[:at], line, *lines[at:]])
 
-    def move(self, text: str, state: S, who: int, place: int) -> str:
-        square = self.square(state, place)
+    def move(self, text: str, state: S, who: int, spot: Spot) -> str:
+        square = self.square(state, spot.place)
         return self._rewrite(text, state, who, lambda _, rest: (square, rest))
 
     def remove(self, text: str, state: S, who: int) -> str:
@@ -61,7 +75,7 @@ class SquareDesk(Desk[S]):
         kept = [*lines[:at], *lines[end:]]
         return _joined(line for line in kept if not line.lower().startswith(f"turn {label}"))
 
-    def count(self, text: str, state: S, who: int, number: int) -> str:
+    def count(self, text: str, state: S, who: int, what: str, number: int) -> str:
         def write(square: str, rest: str) -> tuple[str, str]:
             bare = re.sub(r"\s*\bhp \d+(/\d+)?", "", rest)
             return square, f"hp {number} {bare}"
@@ -76,8 +90,8 @@ class SquareDesk(Desk[S]):
 
         return self._rewrite(text, state, who, write)
 
-    def terrain(self, text: str, state: S, place: int, kind: str) -> str:
-        square = self.square(state, place)
+    def terrain(self, text: str, state: S, spot: Spot, kind: str) -> str:
+        square = self.square(state, spot.place)
         lines: list[str] = []
         for line in text.splitlines():
             word, _, rest = line.partition(" ")

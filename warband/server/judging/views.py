@@ -8,6 +8,7 @@ from warband.server.protocol.looks import AnyMap, AnyView
 from warband.server.protocol.words import Message, Request, RulebookName, SeatNumber, ShortText
 
 CaseText = Annotated[str, Meta(max_length=40_000)]
+PlaneLength = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
 class JudgeRequest(Request, frozen=True):
@@ -16,6 +17,8 @@ class JudgeRequest(Request, frozen=True):
     rules: RulebookName
     position: CaseText
     script: CaseText = ""
+    pick: Annotated[int, Meta(ge=-1)] = -1
+    """The option that answers what is asked after the script; it becomes a line of it."""
 
 
 class WhyRequest(Request, frozen=True):
@@ -30,18 +33,20 @@ class WhyRequest(Request, frozen=True):
 class EditRequest(Request, frozen=True):
     """One change of a position by hand.
 
-    `who` is the number of a piece, `place` that of a square or space; the rest depends on what is
-    done.
+    `who` is the number of a piece, `place` that of a square or space, `point` one of a plane in
+    thousandths of an inch from its south-west corner; the rest depends on what is done.
     """
 
     rules: RulebookName
     position: CaseText
-    what: Literal["add", "move", "remove", "number", "condition", "terrain", "turn", "map"]
+    what: Literal["add", "move", "face", "remove", "number", "condition", "terrain", "turn", "map"]
     who: int = -1
     place: int = -1
+    point: tuple[PlaneLength, PlaneLength] = (0, 0)
     seat: SeatNumber = 0
     word: Annotated[str, Meta(max_length=200)] = ""
-    number: Annotated[int, Meta(ge=0, le=999)] = 0
+    number: Annotated[int, Meta(ge=0, le=9999)] = 0
+    """So many, of what `word` says; of a facing the tenths of a degree clockwise from north."""
 
 
 class ReadRequest(Request, frozen=True):
@@ -85,6 +90,8 @@ class JudgeOption(Message, frozen=True):
     text: str
     places: tuple[int, ...]
     piece: int
+    n: int
+    """Its number among all options of the question."""
 
 
 class JudgeQuestion(Message, frozen=True):
@@ -94,6 +101,33 @@ class JudgeQuestion(Message, frozen=True):
     ask: str
     text: str
     options: tuple[JudgeOption, ...]
+
+
+class DeskNumber(Message, frozen=True):
+    """Something that is counted on a piece, and how much it may be at most."""
+
+    name: str
+    value: int
+    most: int
+
+
+class DeskPiece(Message, frozen=True):
+    """A piece as the desk lists it, or another thing of which something can be said by hand."""
+
+    id: int
+    name: str
+    seat: int = -1
+    numbers: tuple[DeskNumber, ...] = ()
+    marks: tuple[str, ...] = ()
+    """What holds of it."""
+    offered: tuple[str, ...] = ()
+    """What may be said of it, where that is not what may be said of every piece."""
+    group: str = ""
+    """What things like it are called; pieces are in no group."""
+    places: tuple[int, ...] = ()
+    """Where to tap for it, for things that are no pieces."""
+    heading: int | None = None
+    """Which way it looks, in tenths of a degree clockwise from north, where that matters."""
 
 
 class Judged(Message, frozen=True):
@@ -113,6 +147,10 @@ class Judged(Message, frozen=True):
     """Whether a piece is moved and may go by way of a place: the answer is `via` and the place."""
     outcome: str = ""
     seats: tuple[str, ...] = ()
+    pieces: tuple[DeskPiece, ...] = ()
+    """Everything that can be changed by hand."""
+    script: str = ""
+    """The script that was judged, with the line of an answer by number."""
 
 
 class Why(Message, frozen=True):
@@ -154,6 +192,4 @@ class DeskView(Message, frozen=True):
     conditions: tuple[str, ...]
     terrains: tuple[str, ...]
     maps: tuple[str, ...]
-    number: str
-    """What is counted on a piece: hit points, wounds."""
     examples: tuple[CaseView, ...]

@@ -130,6 +130,7 @@ class Declined(Entry, frozen=True, tag="declined"):
 
     seat: int
     kind: Offer
+    withdrawn: bool = False
 
 
 class Ended(Entry, frozen=True, tag="ended"):

@@ -57,7 +57,8 @@ def reply(
     if offer is None:
         raise Refusal("illegal", f"nobody offers a {kind}")
     if not accept:
-        return (table.do(Declined(at, seat, offer.kind)),)
+        own = offer.seat in seats
+        return (table.do(Declined(at, offer.seat if own else seat, offer.kind, own)),)
     if offer.answers != answers:
         raise Refusal("stale", "something else is offered now")
     if set(seats) <= set(offer.accepted):

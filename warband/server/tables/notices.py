@@ -75,7 +75,8 @@ def told(entry: AnyEntry, names: tuple[str, ...]) -> Notice | None:
         case Proposed():
             return notice("proposed", PROPOSED[entry.kind] + _what(entry.words), entry.seat)
         case Declined():
-            return notice("declined", "{name} declines the " + entry.kind, entry.seat)
+            does = "{name} withdraws the " if entry.withdrawn else "{name} declines the "
+            return notice("declined", does + entry.kind, entry.seat)
         case Ended():
             return notice("ended", ENDED[entry.how], entry.loser)
         case TimeCalled():

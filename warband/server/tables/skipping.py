@@ -22,13 +22,15 @@ class Choice(NamedTuple):
 
 
 class Window(NamedTuple):
-    """A question as the settings see it."""
+    """A question worth skipping, as the settings see it: it interrupts, or asks for an order."""
 
     ask: str
     event: str
     choices: tuple[Choice, ...]
     passing: int
     """The option that declines; -1 when one must choose."""
+    mere_order: bool = False
+    """Whether the answer is only an order in which equal things happen."""
 
 
 class Auto(NamedTuple):
@@ -36,12 +38,6 @@ class Auto(NamedTuple):
 
     option: int
     why: str
-
-
-ORDER = frozenset(("next roll", "scorer"))
-"""Questions whose answer is only an order in which equal things happen."""
-WINDOWS = frozenset(("reaction", "may"))
-"""Questions that interrupt: the ones worth skipping."""
 
 
 def decide(window: Window, settings: Settings) -> Auto | None:
@@ -53,11 +49,9 @@ def decide(window: Window, settings: Settings) -> Auto | None:
     """
     if settings.full_control or window.ask in settings.stops or window.event in settings.stops:
         return None
-    if window.ask in ORDER:
+    if window.mere_order:
         if settings.order_for_me and window.choices:
             return Auto(window.choices[0].n, "order does not matter here")
-        return None
-    if window.ask not in WINDOWS:
         return None
     remembered = _remembered(window, settings)
     if remembered is not None:

@@ -12,14 +12,16 @@ from msgspec.structs import replace
 
 from warband.kernel.battle import Battle, IllegalAnswer, Position
 from warband.kernel.questions import Choose
-from warband.looks.square_previews import Odds, Outlook, Prospect, Prospects, Step
-from warband.looks.squares import Option, QuestionView, View
+from warband.looks.square_previews import Odds, Outlook, Prospect, Prospects, Run, Step
+from warband.looks.squares import Option, PieceView, QuestionView, View
 
 S = TypeVar("S", bound=Position)
 MOST_OPTIONS = 40
 """Questions with more options are about places: what each leads to is not played out."""
 MOST_PASSED = 12
 """Answers of others that are passed over before an outlook."""
+MOST_ENDS = 2
+"""Squares beside somebody that are tried for a blow at the end of a way."""
 
 
 class Eyes(Protocol[S]):
@@ -27,6 +29,9 @@ class Eyes(Protocol[S]):
 
     def view(self, battle: Battle[S], seats: tuple[int, ...]) -> View:
         """The battle as whoever holds these seats may see it."""
+
+    def columns(self, battle: Battle[S]) -> int:
+        """How many squares a row of the map has."""
 
     def steps(self, battle: Battle[S], piece: int) -> tuple[Step, ...]:
         """Where a creature can go, if the question at hand is where it goes."""
@@ -56,13 +61,17 @@ def prospects(battle: Battle[S], eyes: Eyes[S]) -> Prospects:
     attacks = named or _chosen_now(every, question)
     declared_by = {odds.n for odds in named}
     for option in question.options:
-        if option.n in declared_by:
+        if option.n in declared_by or now.turn is None:
             continue
-        if option.kind == "power" and option.piece == piece and now.turn is not None:
+        if option.kind == "power" and option.piece == piece:
             prospect, declared = _after(battle, eyes, now, option, every)
             found.append(prospect)
             attacks += declared
-    return Prospects(piece, () if steps else _ways(found), steps, tuple(attacks))
+        elif option.kind == "piece" and option.piece >= 0 and not attacks:
+            found += _towards(battle, eyes, now, option)
+    ways = () if steps else _ways(found)
+    wasted = _wasted(question, ways, {odds.n for odds in attacks})
+    return Prospects(piece, ways, steps, tuple(attacks), wasted)
 
 
 def _chosen_now(every: tuple[Odds, ...], question: QuestionView) -> list[Odds]:
@@ -91,26 +100,140 @@ def _after(
     then = eyes.view(copy.copy(), (seat,))
     asked = then.question if then.question is not None and then.question.seat == seat else None
     steps: tuple[Step, ...] = ()
-    targets: dict[int, str] = {}
+    targets: dict[int, Option] = {}
     if asked is not None and asked.who == option.piece and not _over(now, then):
         steps = eyes.steps(copy.copy(), option.piece)
         named = ("piece", "attack")
-        targets = {one.piece: one.text for one in asked.options if one.kind in named}
+        targets = {one.piece: one for one in asked.options if one.kind in named}
+    declared = [
+        replace(
+            odds,
+            n=option.n,
+            following=(targets[odds.target].text,) if odds.target in targets else (),
+        )
+        for odds in every
+        if odds.power == option.power and (odds.target in targets or not targets)
+    ]
+    runs: list[Run] = []
+    short: list[int] = []
+    toward = _toward(asked) if steps else -1
+    if toward >= 0:
+        words = _run(copy, eyes, then, toward)
+        if words:
+            runs.append(Run(toward, words))
+        else:
+            short.append(toward)
+    for target, chosen in targets.items() if not declared else ():
+        led, words = _chosen(copy, eyes, then, chosen)
+        if words:
+            runs.append(Run(target, (chosen.text, *words)))
+        elif led:
+            short.append(target)
     prospect = Prospect(
         option.n,
         spends=_spent(now, then),
         ends=_over(now, then),
         steps=steps,
-        targets=tuple(targets),
+        targets=tuple(targets) or ((toward,) if toward >= 0 else ()),
+        runs=tuple(runs),
+        short=tuple(short),
     )
-    declared = [
-        replace(
-            odds, n=option.n, following=(targets[odds.target],) if odds.target in targets else ()
-        )
-        for odds in every
-        if odds.power == option.power and (odds.target in targets or not targets)
-    ]
     return prospect, declared
+
+
+def _towards(battle: Battle[S], eyes: Eyes[S], now: View, option: Option) -> list[Prospect]:
+    """What choosing somebody leads to, if it is a way towards that one."""
+    led, words = _chosen(battle, eyes, now, option)
+    if not led:
+        return []
+    whom = (option.piece,)
+    if not words:
+        return [Prospect(option.n, targets=whom, short=whom)]
+    return [Prospect(option.n, targets=whom, runs=(Run(option.piece, words),))]
+
+
+def _chosen(
+    battle: Battle[S], eyes: Eyes[S], now: View, option: Option
+) -> tuple[bool, tuple[str, ...]]:
+    """Whether choosing somebody is a way towards that one, and what is answered to strike at its
+    end; nothing if it ends short."""
+    assert now.question is not None
+    copy = battle.copy()
+    copy.pick(option.n)
+    _others_pass(copy, eyes, now.question.seat)
+    then = eyes.view(copy.copy(), (now.question.seat,))
+    if _toward(then.question) != option.piece:
+        return False, ()
+    return True, _run(copy, eyes, then, option.piece)
+
+
+def _toward(question: QuestionView | None) -> int:
+    """The creature that every step of a movement must lead nearer to; -1 for none."""
+    toward = question.about.get("toward") if question is not None else None
+    return toward if isinstance(toward, int) else -1
+
+
+def _run(battle: Battle[S], eyes: Eyes[S], now: View, whom: int) -> tuple[str, ...]:
+    """Where to go, when that is asked, so that blows follow; nothing if it ends short."""
+    question = now.question
+    assert question is not None
+    mover, target = now.pieces[question.who], now.pieces[whom]
+    squares = {one.cell: one for one in question.options if one.kind == "square"}
+    columns = eyes.columns(battle)
+    beside = [
+        step
+        for step in eyes.steps(battle.copy(), question.who)
+        if step.cell in squares and _touch(step.cell, mover.side, target, columns)
+    ]
+    beside.sort(key=lambda step: (len(step.provokes), len(step.hazards), step.cost))
+    for step in beside[:MOST_ENDS]:
+        there = battle.copy()
+        there.pick(squares[step.cell].n)
+        _others_pass(there, eyes, question.seat)
+        if _comes_to_blows(there, eyes, now):
+            return (squares[step.cell].text,)
+    return ()
+
+
+def _touch(cell: int, side: int, other: PieceView, columns: int) -> bool:
+    """Whether a creature with its top left square there would stand beside another."""
+    y, x = divmod(cell, columns)
+    down, right = divmod(other.anchor, columns)
+    gaps = (right - x - side, x - right - other.side, down - y - side, y - down - other.side)
+    return max(gaps) == 0
+
+
+def _comes_to_blows(battle: Battle[S], eyes: Eyes[S], now: View) -> bool:
+    """Whether dice are rolled now, or the creature is asked more than what it does next."""
+    if battle.over:
+        return False
+    assert now.question is not None
+    seat, who = now.question.seat, now.question.who
+    then = eyes.view(battle.copy(), (seat,))
+    if _over(now, then):
+        return False
+    if not isinstance(battle.ask(), Choose):
+        return True
+    asked = then.question
+    if asked is None or asked.seat != seat or asked.who != who:
+        return False
+    return all(option.kind != "end" for option in asked.options)
+
+
+def _wasted(
+    question: QuestionView, found: tuple[Prospect, ...], declared: set[int]
+) -> tuple[str, ...]:
+    """Actions that the turn's end would waste: one alone must still lead somewhere, or to blows."""
+    if question.passing < 0:
+        return ()
+    unused = question.options[question.passing].unused
+    if len(unused) > 1:
+        return unused
+    leading = declared | {
+        one.n for one in found if not one.short or len(one.short) < len(one.targets)
+    }
+    costs = {kind for n in leading for kind in question.options[n].cost}
+    return tuple(kind for kind in unused if kind in costs)
 
 
 def _ways(found: list[Prospect]) -> tuple[Prospect, ...]:
@@ -132,7 +255,7 @@ def outlook(battle: Battle[S], eyes: Eyes[S], option: int, then: Iterable[str]) 
     """How it stands after an answer and a few more in words; others pass where they can."""
     asked = battle.ask()
     if not isinstance(asked, Choose) or option >= len(asked.options):
-        return Outlook((), (), ends=False, rolls=True, attacks=())
+        return Outlook((), (), ends=False, rolls=True, short=False, attacks=())
     seat = asked.seat
     now = eyes.view(battle.copy(), (seat,))
     copy = battle.copy()
@@ -155,6 +278,7 @@ def outlook(battle: Battle[S], eyes: Eyes[S], option: int, then: Iterable[str]) 
         left=() if ends else _left(after),
         ends=ends,
         rolls=rolls and not ends,
+        short=_toward(now.question) >= 0 and not _comes_to_blows(copy, eyes, now),
         attacks=() if rolls or ends else _in_words(copy, eyes, seat, after.question),
     )
 

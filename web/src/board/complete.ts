@@ -41,7 +41,7 @@ const ODDS = {
   following: [],
   basic: false,
 }
-const PROSPECT = { spends: [], ends: false, way: '' as const, targets: [] }
+const PROSPECT = { spends: [], ends: false, way: '' as const, targets: [], runs: [], short: [] }
 const FRAME = { round: null, score: null, active: null, sides: null, turn: null }
 const SETTINGS = {
   full_control: false,

@@ -1,5 +1,10 @@
 /** Letters that tell the kinds of creatures on a board apart, however small they are drawn. */
 
+/** What a creature is called, without whose it is and which of several: `red Wolf 2` is a Wolf. */
+export function kindOf(label: string): string {
+  return label.replace(/^(blue|red|green|yellow|purple|orange) (?=[A-Z])/, '').replace(/ \d+$/, '')
+}
+
 /** Ways to shorten a name, best first: `Orc Siege Boss` is OB, OS, Or, Os ... */
 function* shortened(name: string): Generator<string> {
   const words = name
@@ -13,6 +18,11 @@ function* shortened(name: string): Generator<string> {
   for (let n = 2; n < 10; n++) yield first + n
 }
 
+/** What letters look like where they are small: `OB` and `Ob`, `Il` and `I1` are one. */
+export function glimpse(letters: string): string {
+  return letters.toLowerCase().replace(/[l1|]/g, 'i').replace(/0/g, 'o').replace(/5/g, 's')
+}
+
 /** Two letters for every kind, no two alike; those that come first have the first choice. */
 export function initialsOf(kinds: Iterable<string>): Map<string, string> {
   const found = new Map<string, string>()
@@ -20,9 +30,9 @@ export function initialsOf(kinds: Iterable<string>): Map<string, string> {
   for (const kind of kinds) {
     if (found.has(kind)) continue
     for (const letters of shortened(kind)) {
-      if (taken.has(letters)) continue
+      if (taken.has(glimpse(letters))) continue
       found.set(kind, letters)
-      taken.add(letters)
+      taken.add(glimpse(letters))
       break
     }
   }

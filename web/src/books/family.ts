@@ -55,18 +55,11 @@ export interface DeskProps {
   places: readonly number[]
   choosable: readonly number[]
   selected: number
-  onpick: (place: number, piece: number) => void
-}
-
-/** A piece as the desk lists it. */
-export interface DeskPiece {
-  id: number
-  name: string
-  seat: number
-  /** Hit points left, or wounds taken. */
-  number: number
-  most: number
-  conditions: readonly string[]
+  /** Whether a line is played: the board may answer the question by the number of an option. */
+  playing: boolean
+  onanswer: (option: number) => void
+  /** A place, a piece, or a point of the plane in thousandths of an inch. */
+  onpick: (place: number, piece: number, point?: [number, number]) => void
 }
 
 /** How lines of the log are told: which are headings, turns, harm, good news or great news. */
@@ -129,11 +122,12 @@ export interface Family {
   picture: () => Loaded<{ name: string; rules: string }>
   /** `own` names a page about cards of one's own, where there are such pages. */
   cards: () => Loaded<{ find: string; own?: string }>
+  /** One card by its name, whole; none where there are no cards. */
+  sheet?: () => Loaded<{ name: string; rules: string }>
   replayHand: (source: Source, moment: () => number) => Promise<unknown>
   replayBoard: () => Loaded<ReplayProps>
   replayDetail: () => Loaded<ReplayProps>
   deskBoard: () => Loaded<DeskProps>
-  deskPieces: (view: AnyView) => DeskPiece[]
   /** Where warbands are put together: a page and what it shows; none where armies are drafted. */
   builder?: readonly [page: string, id: string]
   /** Guided battles, in order. */

@@ -46,16 +46,17 @@ export class Court {
     await this.hear()
   }
 
-  private async hear(): Promise<void> {
+  private async hear(pick = -1): Promise<void> {
     const { rules, position, script } = this.doc
     const current = this.judging.ask()
     this.busy = true
     try {
-      const found = await judge(rules, position, script)
+      const found = await judge(rules, position, script, pick)
       if (!current()) return
-      const { view = null, map = null } = this.judged ?? {}
+      const { view = null, map = null, pieces = [] } = this.judged ?? {}
       // What cannot be read leaves the board as it was.
-      this.judged = found.problem ? { ...found, view, map } : found
+      this.judged = found.problem ? { ...found, view, map, pieces } : found
+      if (pick >= 0 && !found.problem) this.doc = { ...this.doc, script: found.script }
     } catch (error) {
       if (current()) this.problem = (error as Error).message
     } finally {
@@ -82,6 +83,13 @@ export class Court {
   answer(text: string): Promise<void> {
     const seat = this.judged?.question?.seat ?? 0
     return this.say(`${this.judged?.seats[seat] ?? 'blue'}: ${text}`)
+  }
+
+  /** Answer by the number of an option: the server has its words. */
+  async pick(option: number): Promise<void> {
+    this.before = [...this.before.slice(-KEPT), this.doc]
+    this.problem = ''
+    await this.hear(option)
   }
 
   roll(faces: string[]): Promise<void> {

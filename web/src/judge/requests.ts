@@ -8,10 +8,15 @@ import { get, post } from '../server'
 export type Desk = Api.DeskView
 export type Edit = Omit<Api.EditRequest, 'rules' | 'position'>
 export type Judged = Omit<Api.Judged, 'view' | 'map'> & { view: AnyView | null; map: AnyMap | null }
-export type JudgeOption = Api.JudgeOption
+export type DeskPiece = Api.DeskPiece
 
-export async function judge(rules: string, position: string, script: string): Promise<Judged> {
-  const raw = await post<Api.Judged>('judge', { rules, position, script })
+export async function judge(
+  rules: string,
+  position: string,
+  script: string,
+  pick = -1,
+): Promise<Judged> {
+  const raw = await post<Api.Judged>('judge', { rules, position, script, pick })
   return {
     ...raw,
     view: raw.view ? completeAnyView(raw.view) : null,

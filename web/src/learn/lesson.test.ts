@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { FIRST, SECOND } from '../books/ddm/learn/lessons'
-import { HEROSCAPE } from '../books/heroscape/learn/lessons'
+import { HEROSCAPE, ORDERS } from '../books/heroscape/learn/lessons'
 import { aLine, anOption, aPiece, aQuestion, aView } from '../testing'
-import { FINGER, type LessonMoment, MOUSE, understood } from './lesson'
+import { FINGER, MOUSE } from '../ui/device'
+import { type LessonMoment, understood } from './lesson'
 
-const LESSONS = [FIRST, SECOND, HEROSCAPE]
+const LESSONS = [FIRST, SECOND, HEROSCAPE, ORDERS]
 const still: LessonMoment = {
   view: aView({ pieces: [aPiece({ id: 1, home: 0 }), aPiece({ id: 2, home: 1, seat: 1 })] }),
   question: null,

@@ -1,6 +1,7 @@
 /** Guided battles: what is taught, when a step is understood, and what comes next. */
 
 import type { AnyQuestion, AnyView, CreateTable, Line } from '../protocol'
+import type { Device } from '../ui/device'
 
 export interface LessonMoment {
   view: AnyView
@@ -8,17 +9,6 @@ export interface LessonMoment {
   lines: readonly Line[]
   seat: number
 }
-
-/** Words for the device in hand. */
-export interface Device {
-  /** `Click` or `Tap`. */
-  press: string
-  /** `Point at` or `Tap`. */
-  look: string
-}
-
-export const MOUSE: Device = { press: 'Click', look: 'Point at' }
-export const FINGER: Device = { press: 'Tap', look: 'Tap' }
 
 export interface Step {
   title: string

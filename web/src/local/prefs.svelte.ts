@@ -1,5 +1,6 @@
 /** How this player likes the page. */
 
+import { MediaQuery } from 'svelte/reactivity'
 import { load, save } from './store'
 
 export interface Prefs {
@@ -36,13 +37,14 @@ const DEFAULTS: Prefs = {
 
 export const prefs = $state<Prefs>({ ...DEFAULTS, ...load<Partial<Prefs>>('prefs', {}) })
 
+const light = new MediaQuery('(prefers-color-scheme: light)')
+
 /** Keep every change, and let the page's colours and motion follow. */
 export function keepPrefs(): void {
   $effect(() => {
     save('prefs', $state.snapshot(prefs))
     const root = document.documentElement
-    const light = matchMedia('(prefers-color-scheme: light)').matches
-    root.dataset.theme = prefs.theme === 'auto' ? (light ? 'light' : 'dark') : prefs.theme
+    root.dataset.theme = prefs.theme === 'auto' ? (light.current ? 'light' : 'dark') : prefs.theme
     root.dataset.motion = prefs.motion
   })
 }

@@ -36,6 +36,7 @@ describe('a ledger', () => {
   it('falls back on rules that name it', () => {
     expect(rulesAbout(ledger, 'fire').map((rule) => rule.id)).toEqual(['terrain.damaging.once'])
     expect(explain(ledger, 'lava')).toBe('')
+    expect(explain(ledger, 'fire', 3, true)).toBe('')
   })
 
   it('finds what holds all words', () => {

@@ -39,13 +39,14 @@ function slug(words: string): string {
     .replace(/[^a-z0-9]+/g, '-')
 }
 
-/** The rules about a word: those filed under it, else those of its section, else that name it. */
-export function rulesAbout(ledger: Ledger, word: string): Rule[] {
+/** The rules about a word: those filed under it, else (unless `strictly`) those of its section,
+ * else those that name it. */
+export function rulesAbout(ledger: Ledger, word: string, strictly = false): Rule[] {
   const wanted = slug(word)
   if (!wanted) return []
   if (word.includes('.')) return ledger.rules.filter((rule) => rule.id === word)
   const filed = ledger.rules.filter((rule) => rule.id.split('.').slice(0, 2).includes(wanted))
-  if (filed.length) return filed
+  if (filed.length || strictly) return filed
   const headed = ledger.rules.filter((rule) => slug(rule.section).split('-').includes(wanted))
   if (headed.length) return headed
   const named = new RegExp(`\\b${wanted.replaceAll('-', '.')}`, 'i')
@@ -53,11 +54,9 @@ export function rulesAbout(ledger: Ledger, word: string): Rule[] {
 }
 
 /** What a word means, in a few sentences; empty where the ledger says nothing. */
-export function explain(ledger: Ledger, word: string, most = 3): string {
-  return rulesAbout(ledger, word)
-    .slice(0, most)
-    .map((rule) => rule.words)
-    .join(' ')
+export function explain(ledger: Ledger, word: string, most = 3, strictly = false): string {
+  const words = rulesAbout(ledger, word, strictly).map((rule) => rule.words)
+  return [...new Set(words)].slice(0, most).join(' ')
 }
 
 /** Rules that hold all the words searched for. */

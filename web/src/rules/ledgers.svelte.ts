@@ -3,7 +3,11 @@
 import { explain, type Ledger, parseLedger } from './ledger'
 
 const PAGES = import.meta.glob<string>(
-  ['../../../docs/rules/*.md', '!**/*-rulings.md', '!**/*-examples.md'],
+  [
+    '../../../docs/rules/*.md',
+    '!../../../docs/rules/*-rulings.md',
+    '!../../../docs/rules/*-examples.md',
+  ],
   { query: '?raw', import: 'default' },
 )
 
@@ -33,9 +37,9 @@ class Ledgers {
   }
 
   /** What a word means under a rulebook, as far as its ledger has come. */
-  explain(book: string, word: string, most = 3): string {
+  explain(book: string, word: string, most = 3, strictly = false): string {
     const ledger = this.of(book)
-    return ledger ? explain(ledger, word, most) : ''
+    return ledger ? explain(ledger, word, most, strictly) : ''
   }
 }
 

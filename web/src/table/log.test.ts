@@ -49,6 +49,7 @@ describe('what a helper answers', () => {
   const helped = (n: number, text: string, ask: string): Line => ({
     ...line(n, 'answer', text, { ask }),
     by: 'helper',
+    seat: 0,
     note: 'The best place.',
   })
 
@@ -60,7 +61,10 @@ describe('what a helper answers', () => {
   })
 
   it('is told where nothing else would tell it', () => {
-    expect(texts([helped(1, 'pass', 'reaction')])).toEqual(['pass'])
+    expect(texts([helped(1, 'pass', 'reaction'), helped(2, 'A', 'side')])).toEqual([
+      'Blue passes.',
+      'Blue chooses A.',
+    ])
   })
 })
 
@@ -84,6 +88,8 @@ describe('effects that add nothing', () => {
     expect(
       texts([none(1, 'Orc', '+2 AC'), none(2, 'Elf', '+2 AC'), none(3, 'Elf', 'fast')]),
     ).toEqual(['No more for Orc, Elf: +2 AC.', 'No more for Elf: fast.'])
+    const many = ['Orc', 'Elf', 'Imp', 'Ogre', 'Bat'].map((who, n) => none(n, who, '+2 AC'))
+    expect(texts(many)).toEqual(['No more for 5 creatures: +2 AC.'])
   })
 })
 

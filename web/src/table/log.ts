@@ -83,9 +83,10 @@ function itemOf(line: Line, words: LogWords, why: string): LogItem {
   return { kind: 'line', key, line, text: quiet || said, why, dice: diceOf(line), tone }
 }
 
-/** An answer in words: of a player who was chosen, what they do now. */
+/** An answer in words: who gave it; of a player who was chosen, what they do now. */
 function chosen({ text, seat, facts }: Line, words: LogWords): string {
-  if (seatOf(text) < 0) return text
+  if (text === 'pass') return `${sideOf(seat)} passes.`
+  if (seatOf(text) < 0) return `${sideOf(seat)} chooses ${text}.`
   const does = words.chosen?.[String(facts.ask)]
   if (!does) return `chooses ${text} (${facts.ask})`
   const decides = seatOf(text) === seat ? '' : `, as ${colourOf(seat)} decides`

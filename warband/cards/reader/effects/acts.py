@@ -82,10 +82,8 @@ def _commands(g: Grammar) -> None:
         g.rule("act", f"{word} <who> [to|into] [a|any] [square] <spot>", lambda w, s, how=word, any_way=any_way: (v.Shove(w, how, FAR, up_to=any_way, ends=s),))
         past = {"push": "pushed", "pull": "pulled", "slide": "slid"}[word]
         for done, may in ((f"({word}|{past}|is {past})", False), (f"(can is|can choose to is) {past}", True)):
-            g.rule("deed", f"{done} <far> [<shoveds>]", lambda f, m, shove=shove, may=may: optional(shove(DOER, f, m)) if may else shove(DOER, f, m))
-            g.rule("deed", f"{done} adjacent to @owner [<shoveds>]", lambda m, how=word, any_way=any_way, may=may: (v.Shove(DOER, how, FAR, up_to=any_way or may, **{"ends": v.Spot(near=OWNER), **(m or {})}),))
-    g.rule("shovens1", "<who>", lambda w: (w,))
-    g.rule("shovens1", "<simple> and <simple>", lambda a, b: (a.who(), b.who()) if "some" in (a.how_many, b.how_many) else _reject())
+            g.rule("deed", f"{done} (<far>|adjacent to @owner) [<shoveds>]", lambda f, m, shove=shove, how=word, any_way=any_way, may=may: (v.Shove(DOER, how, FAR, up_to=any_way or may, **{"ends": v.Spot(near=OWNER), **(m or {})}),) if f is None else optional(shove(DOER, f, m)) if may else shove(DOER, f, m))
+    g.rule("shovens1", "(<who>|<simple> and <simple>)", lambda w, a, b: (w,) if w is not None else (a.who(), b.who()) if "some" in (a.how_many, b.how_many) else _reject())
     for can, may in (("", False), ("can ", True)):
         g.rule("act", f"[you] {can}teleport <who> <far> [<landing>]", lambda w, f, s, may=may: (v.Teleport(w, f[0], controller="user", ends=s, optional=may or f[1]),))
         g.rule("act", f"[you] {can}teleport <simple> and <simple> [each] <far> [each] [<landing>]", lambda a, b, f, s, may=may: tuple(v.Teleport(np.who(), f[0], controller="user", ends=s, optional=may or f[1]) for np in (a, b)))
@@ -94,9 +92,7 @@ def _commands(g: Grammar) -> None:
     for word in ("move", "shift"):
         for can, extra in (("", {}), ("can ", {"optional": True})):
             g.rule("act", f"[you] {can}{word} <who> <far> [<route>]", lambda w, f, m, how=word, extra=extra: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **{**extra, **(m or {})}),))
-    g.rule("act", "@place <placed> [on battlemap] <spot> [on battlemap]", lambda all_, s: tuple(v.Place(w, s) for w in all_))
-    g.rule("placed", "<who>", lambda w: (w,))
-    g.rule("placed", "<simple> and <simple>", lambda a, b: (a.who(), b.who()) if "some" in (a.how_many, b.how_many) else _reject())
+    g.rule("act", "@place <shovens1> [on battlemap] <spot> [on battlemap]", lambda all_, s: tuple(v.Place(w, s) for w in all_))
     back = v.Trigger("start of round", "at")
     g.rule("act", "remove <who> from (battlemap|play)", lambda w: (v.LeaveMap(w),))
     g.rule("nextround", "[.|;|,] [and|then] at start of next round [,]", lambda: None)
@@ -170,8 +166,7 @@ def _ending(g: Grammar) -> None:
     g.rule("ailment1", "<ongoingword> [effect|condition]", lambda word: {"conditions": (word,)})
     g.rule("affliction", f"{some} <ailment>", lambda n, a: {**a, "count": n or 1})
     g.rule("affliction", f"{every} <ailment>", lambda a: {**a, "count": None})
-    g.rule("affliction", "(a|one|<int>) [of] <conditions> condition", lambda n, c: {"conditions": c, "count": n or 1})
-    g.rule("affliction", "[any|each of|all|each] <conditions> [condition]", lambda c: {"conditions": c, "count": None if len(c) > 1 else 1})
+    g.rule("affliction", "((a|one|<int>) [of] <conditions> condition|[any|each of|all|each] <conditions> [condition])", lambda n, one, c: {"conditions": one, "count": n or 1} if one else {"conditions": c, "count": None if len(c) > 1 else 1})
     on = "(on|from|affecting|of)"
     for phrase in (f"@end <affliction> {on} <who>", f"<affliction> {on} <who> end", f"<affliction> end {on} <who>"):
         g.rule("act", phrase, lambda a, w: (v.EndEffects(w, **a),))
@@ -181,6 +176,16 @@ def _ending(g: Grammar) -> None:
     g.rule("deed", "is no longer <conditions>", lambda c: (v.EndEffects(DOER, conditions=c, count=None if len(c) > 1 else 1),))
     g.rule("conditions", "<condition>", lambda c: (c,))
     g.rule("conditions", "<condition> [,] [and|or] <conditions>", lambda c, d: (c, *d))
+
+
+def _more_turns(one: v.Option | None, two: v.Option | None, np: Creatures | None, until: Until | None) -> Effects:
+    """More creatures than usual, or fewer, or somebody besides."""
+    if np is not None:
+        if np.how_many != "some" or np.number != 1:
+            raise Rejected
+        return (v.ExtraTurns(who=np.who()),)
+    assert one is not None
+    return one.steps if two is None else (v.ChooseOne((one, two)),)
 
 
 def _ratings(where: v.Filter) -> Effects:
@@ -198,16 +203,20 @@ def _reject(*_: object) -> Effects:
 
 def _choices(g: Grammar) -> None:
     g.rule("act", "choose <described> [as [its] (prey|quarry|foe|rival|mark|target)]", lambda np: (v.ChooseCreature(_pick(np)),))
-    g.rule("act", "choose <int> keyword", lambda n: (v.ChooseWord("keyword"),) if n == 1 else _reject())
-    g.rule("act", "choose a keyword", lambda: (v.ChooseWord("keyword"),))
-    g.rule("act", "choose <dtypes> [.|;] <np> @have resist <int> of that [damage] type [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in resist_one(n, d, u)))
-    g.rule("act", "choose <dtypes> [.|;] <np> @have resist <int> (vs|to) that damage type [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in resist_one(n, d, u)))
-    g.rule("act", "choose <int> of <dtypes> . <np> gain <plus> damage of type chosen on <attack> [<until>]", lambda c, d, np, n, a, u: (v.ChooseCreature(np.who()), v.ChooseOne(tuple(v.Option(t, (_until(v.Bonus(v.Chosen(), "damage", n, type=t, attack=a), u),)) for t in d))))
+    g.rule("act", "choose (a|<int>) keyword", lambda n: (v.ChooseWord("keyword"),) if n in (None, 1) else _reject())
+    g.rule("act", "choose <dtypes> [.|;] <np> @have resist <int> (of that [damage] type|(vs|to) that [damage] type) [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in resist_one(n, d, u)))
     that_type = "of (type chosen|chosen type|that type|chosen damage type|that damage type)"
-    g.rule("act", f"choose [<int> of] <dtypes> [.|;|:] <np> @have <plus> damage {that_type} [on|with] [<attack>] [<until>]", lambda c, d, np, n, a, u: (v.ChooseOne(tuple(v.Option(t, (_until(v.Bonus(np.who(), "damage", n, type=t, attack=None if a == v.AttackIs() else a), u),)) for t in d)),) if np.ref is not None else _reject())
-    g.rule("act", "choose <dtypes>", lambda d: (v.ChooseWord("damage type", among=d),))
-    g.rule("act", "choose <int> of <dtypes>", lambda n, d: (v.ChooseWord("damage type", among=d),))
+    g.rule("act", f"choose [<int> of] <dtypes> [.|;|:] <np> @have <plus> damage {that_type} [on|with] [<attack>] [<until>]", lambda c, d, np, n, a, u: _of_chosen_type(d, np, n, a, u))
+    g.rule("act", "choose [<int> of] <dtypes>", lambda n, d: (v.ChooseWord("damage type", among=d),))
     g.rule("act", "choose a target", lambda: (v.ChooseCreature(v.Pick((v.InSight(),))),))
+
+
+def _of_chosen_type(types: tuple[v.DamageType, ...], np: Creatures, amount: int, attack: v.AttackIs | None, until: Until | None) -> Effects:
+    """Damage of a type that is chosen; whoever has it is chosen first."""
+    who = np.ref if np.ref is not None else v.Chosen()
+    kind = None if attack == v.AttackIs() else attack
+    choice = v.ChooseOne(tuple(v.Option(t, (_until(v.Bonus(who, "damage", amount, type=t, attack=kind), until),)) for t in types))
+    return (choice,) if np.ref is not None else (v.ChooseCreature(_pick(np)), choice)
 
 
 def _pick(np: Creatures) -> v.Who:
@@ -220,7 +229,7 @@ def _pick(np: Creatures) -> v.Who:
 
 
 def _players(g: Grammar) -> None:
-    g.rule("act", "no [<adjs>] <noun> [<posts>] can use (a champion power|champion power|any champion power) [<until>]", lambda a, n, p, u: (_until(v.Forbid(v.Each(ordered(n[0] + (a or ()) + (p or ()))), "champion powers"), u),))
+    g.rule("act", "no [<adjs>] <noun> [<posts>] can <forbids> [<bar>]", lambda a, n, p, f, b: tuple(msgspec.structs.replace(each, who=v.Each(ordered(n[0] + (a or ()) + (p or ()))), **(b or {})) for each in f))
     g.rule("points", "<int> [@extra] vp", lambda n: n)
     g.rule("points", "<signed> [@extra] vp", lambda n: n)
     over = v.UntilEvent(v.Trigger("attack resolved", "after", (v.Is(v.Subject()),)))
@@ -231,20 +240,18 @@ def _players(g: Grammar) -> None:
 
         for score, sign in ((f"{player} (score|gain|get|immediately score)", 1), (f"{player} lose", -1)):
             g.rule("act", f"{score} <points>", lambda n, points=points, sign=sign: points(sign * n))
-            g.rule("act", f"{score} <points> for each (<described>|<group>)", lambda n, np, w, points=points, sign=sign: points(v.PerEach(sign * n, np.where if np else w)))
-            g.rule("act", f"{score} <points> <perdeed>", lambda n, p, points=points, sign=sign: points(v.PerDeed(sign * n, *p)))
+            g.rule("act", f"{score} <points> <foreach>", lambda n, number, points=points, sign=sign: points(number(sign * n)))
             for orelse in (", or <points> [instead] if <tests>", "( [or] <points> [instead] if <tests> )"):
                 g.rule("act", f"{score} <points> {orelse}", lambda a, b, t, points=points, sign=sign: (v.If(t, points(sign * b), points(sign * a)),))
     g.rule("act", "spend <points>", lambda n: (v.ScorePoints(-n),))
     g.rule("rollfor", "(for|to determine|when determining|when rolling|on) initiative", lambda: None)
-    g.rule("eitherway", "[;|,|.|and] [you] [can] (choose which [result] to use|use either result|choose either [result]|choose one [result])", lambda: None)
-    g.rule("act", "[you] [can] roll (a|<int>) @extra (d20|die|dice) [<rollfor>] [<until>] [<eitherway>]", lambda n, r, u, e: (v.ExtraInitiativeDie(n or 1),))
+    either_way = "[;|,|.|and] [you] [can] (choose which [result] to use|use either result|choose either [result]|choose one [result])"
+    g.rule("act", f"[you] [can] roll (a|<int>) @extra (d20|die|dice) [<rollfor>] [<until>] [{either_way}]", lambda n, r, u: (v.ExtraInitiativeDie(n or 1),))
     turn = "[<until>|@during your (first|next) turn [@that round]]"
-    g.rule("act", f"[you] [can] (activate|take a turn with) <int> @extra creature {turn}", lambda n, u: (v.ExtraTurns(more=n),))
-    g.rule("act", f"[you] [can] (activate|take a turn with) <int> less creature {turn}", lambda n, u: (v.ExtraTurns(fewer=n),))
-    g.rule("act", "[you] [can] (activate|take a turn with) <described>", lambda np: (v.ExtraTurns(who=np.who()),) if np.how_many == "some" and np.number == 1 else _reject())
-    g.rule("act", f"[you] [can] activate <int> more or <int> less creature {turn}", lambda n, m, u: (v.ChooseOne((v.Option("more", (v.ExtraTurns(more=n),)), v.Option("fewer", (v.ExtraTurns(fewer=m),)))),))
-    g.rule("deed", "cannot (see|trace lineofsight|draw lineofsight) (more than|farther than|beyond) <int> square [away] [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("sight limit", n)), u),))
+    for word, field in (("@extra", "more"), ("less", "fewer")):
+        g.rule("turnsmore", f"<int> {word}", lambda n, field=field: v.Option(field, (v.ExtraTurns(**{field: n}),)))
+    g.rule("act", f"[you] [can] (activate|take a turn with) (<turnsmore> [or <turnsmore>] (creature|creatures)|<described>) {turn}", _more_turns)
+    g.rule("deed", "(cannot (see|trace lineofsight|draw lineofsight) (more than|farther than|beyond)|its lineofsight (end after|is limited to)) <int> square [away] [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("sight limit", n)), u),))
     g.rule("act", "<np> 's lineofsight (end after|is limited to) <int> square [<until>]", lambda np, n, u: (_until(v.Gain(np.who(), v.Ability("sight limit", n)), u),))
     g.rule("act", "this creature donot count (toward|towards|against) number of creatures you can activate [<until>]", lambda u: (v.ExtraTurns(more=1),))
     g.rule("act", "lineofsight is limited to <int> square [<until>]", lambda n, u: (_until(v.Gain(v.Each(()), v.Ability("sight limit", n)), u),))
@@ -255,7 +262,6 @@ def _players(g: Grammar) -> None:
     g.rule("act", "add <quantity> to (this creature 's|its|all its) <stats>", lambda n, stats: tuple(changed(msgspec.structs.replace(each(0), amount=n), Doer, lambda _: OWNER) for each in stats))
     g.rule("act", "no player score vp for occupying victory area [<until>]", lambda u: (_until(v.Forbid(v.Each(()), "score occupation"), u),))
     g.rule("act", "(its|this creature 's) championrating is <int> [<until>]", lambda n, u: (_until(v.Bonus(OWNER, "champion rating", n, sets=True), u),))
-    g.rule("act", "players score double vp for occupying victory area [<until>]", lambda u: (_until(v.Gain(v.Each(()), v.Ability("scores more", 2)), u),))
 
 
 # --------------------------------------------------------------------------- of powers
@@ -270,8 +276,7 @@ def _powers(g: Grammar) -> None:
         g.rule("act", f"recharge <int> {word} of <np> [that recharge]", lambda n, np, kind=kind: (v.Recharge(np.who(), kind=kind),) if n == 1 else _reject())
         g.rule("act", f"recharge <int> of (its|this creature 's) {word}", lambda n, kind=kind: (v.Recharge(OWNER, kind=kind),) if n == 1 else _reject())
     as_own = "[,] as (if|it|though) (this creature|it) had (it|that power|that champion power)"
-    g.rule("lent", "[a|any|<int>] champion power (of|from) <described>", lambda n, np: np.where if n in (None, 1) else _reject())
-    g.rule("lent", "<described> 's champion power", lambda np: np.where)
+    g.rule("lent", "([a|any|<int>] champion power (of|from) <described>|<described> 's champion power)", lambda n, np, own: (np or own).where if n in (None, 1) else _reject())
     for word, side in (("enemy", v.Enemy()), ("allied", v.Ally())):
         g.rule("lent", f"[a|any|<int>] {word} champion power", lambda n, side=side: (side,) if n in (None, 1) else _reject())
     g.rule("act", f"use <lent> {as_own}", _as_its_own)
@@ -281,8 +286,8 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "(expend|lose) <int> use of (<ref> 's|its) champion power", lambda n, np: (v.SpendUse(np.ref if np else mentioned("enemy"), champion=True),))
     g.rule("act", "@place (a|<int>) <token> token on <ref>", lambda n, t, np: (v.PutToken(np.ref, t, n or 1),))
     g.rule("act", "@place (a|<int>) <token> token on <ref> ( maximum <int> [[<token>] token] )", lambda n, t, np, m, x: (v.If((v.Never(v.Matches(np.ref, (v.HasToken(t, m),))),), (v.PutToken(np.ref, t, n or 1),)),))
-    g.rule("tokencount", "(<int>|a)", lambda n: n or 1)
-    g.rule("tokencount", "(all|each|any)", lambda: None)
+    for phrase, every in (("(<int>|a)", False), ("(all|each|any)", True)):
+        g.rule("tokencount", phrase, lambda *n, every=every: None if every else n[0] or 1)
     g.rule("act", "remove <tokencount> <token> token (from|on) <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n) if n else v.TakeToken(np.ref, t),))
     g.rule("token", "<name>", lambda n: n.lower())
     for word in ("heat", "rage", "recycle", "blood", "charge"):
@@ -318,9 +323,7 @@ def _newcomers(g: Grammar) -> None:
     g.rule("acted", "[is considered] to have (activated|taken (a|its) turn) [this round|for this round]", lambda: True)
     g.rule("ours", "[that|the] (ally|creature|it) must is legal in your warband", lambda: False)
     g.rule("acted", "is considered [to is] activated [this round|for this round]", lambda: True)
-    g.rule("joins", "<ours>", lambda ours: ours)
-    g.rule("joins", "(that (ally|creature)|it|and) <acted>", lambda acted: acted)
-    g.rule("joins", "<ours> @and <acted>", lambda ours, acted: acted)
+    g.rule("joins", "(<ours>|(that (ally|creature)|it|and) <acted>|<ours> @and <acted>)", lambda ours, a, o, b: bool(a or b))
     g.rule("joins", "( this can exceed normal warband limits )", lambda: False)
     home = v.Spot(near=OWNER)
     g.rule("act", "(@place|add|summon|create) <newcomer> [to your warband|as [a] part of your warband] [on battlemap] <spot> [on battlemap] [[.|,|;] <joins>]", lambda new, s, j: (v.AddCreature(new[1], s, new[0], activated=bool(j)),))
@@ -328,13 +331,10 @@ def _newcomers(g: Grammar) -> None:
     g.rule("act", "add <newcomer> to your warband . @place it <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
     several = "up to <int> [new] [<adjs>] (allies|creatures) [,] (with|of) [a] total [cost of|cost] <costs> [,]"
     either_number = "<int> or <int> [new] [<adjs>] (allies|creatures) [,] that total (no more than|up to|at most) <int> [vp|point] [,]"
-    g.rule("newcomers", several, lambda n, a, c: (n, a, c[1]))
-    g.rule("newcomers", either_number, lambda n, m, a, c: (m, a, c))
-    g.rule("act", "(add|place) <newcomers> [to your warband] [.] [place (each|them)] <spot>", _together)
-    g.rule("act", "add <newcomers> to your warband", lambda new: _together(new, home))
+    g.rule("newcomers", f"({several}|{either_number})", lambda n, a, c, one, two, b, total: (n, a, c[1]) if n else (two, b, total))
+    g.rule("act", "(add|place) <newcomers> ([to your warband] [.] [place (each|them)] <spot>|to your warband)", lambda new, s: _together(new, s or home))
     had_turn = "[new|that|the] (ally|creature|it) <acted>"
-    g.rule("act", f"add <newcomer> to your warband . {had_turn} [,] and is placed <spot>", lambda new, acted, s: (v.AddCreature(new[1], s, new[0], activated=True),))
-    g.rule("act", f"(place|put) <newcomer> <spot> . {had_turn}", lambda new, s, acted: (v.AddCreature(new[1], s, new[0], activated=True),))
+    g.rule("act", f"(add <newcomer> to your warband . {had_turn} [,] and is placed <spot>|(place|put) <newcomer> <spot> . {had_turn})", lambda a, _, s, b, spot, __: (v.AddCreature((a or b)[1], s or spot, (a or b)[0], activated=True),))
     g.rule("act", "replace @owner with <newcomer>", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]), v.LeaveMap(OWNER)))
     g.rule("act", "add <newcomer> to your start area", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]),))
 

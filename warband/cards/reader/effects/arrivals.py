@@ -28,23 +28,22 @@ def add_arrivals(g: Grammar) -> None:
 
 def _off_the_map(g: Grammar) -> None:
     """A creature that starts off the map, and when it comes."""
-    g.rule("offmap", "(can|must|) (start|setup|begin) [battle|game] off battlemap", lambda: None)
-    g.rule("offmap", "(isnot|donot start|donot setup|cannot start) [battle|game] [placed] on battlemap [during (setup|your setup)]", lambda: None)
+    g.rule("offmap", "((can|must|) (start|setup|begin) [battle|game] off battlemap|(isnot|donot start|donot setup|cannot start) [battle|game] [placed] on battlemap) [during (setup|your setup)]", lambda: None)
     g.rule("deed", "<offmap>", lambda _: (v.Gain(DOER, v.Ability("delayed appearance")),))
     comes = "[you] [can] @place (it|this creature) [on battlemap] <spot>"
-    g.rule("arriving", "at start of (a|any|each|) round", lambda: v.Trigger("start of round", "at", tests=(ABSENT,)))
-    g.rule("arriving", "at start of (a|any|each|) round after first", lambda: v.Trigger("start of round", "at", tests=(v.RoundNumber(at_least=2), ABSENT)))
-    g.rule("arriving", "at start of (second|second or later) round", lambda: v.Trigger("start of round", "at", tests=(v.RoundNumber(at_least=2), ABSENT)))
-    g.rule("arriving", "at end of (a|any|each|first|) round", lambda: v.Trigger("end of round", "at", tests=(ABSENT,)))
+    arrivals: tuple[tuple[str, v.EventKind, tuple[v.Test, ...]], ...] = (
+        ("at start of (a|any|each|) round", "start of round", (ABSENT,)), ("at end of (a|any|each|first|) round", "end of round", (ABSENT,)),
+        ("at start of ((a|any|each|) round after first|(second|second or later) round)", "start of round", (v.RoundNumber(at_least=2), ABSENT)),
+    )  # fmt: skip
+    for phrase, event, asked in arrivals:
+        g.rule("arriving", phrase, lambda event=event, asked=asked: v.Trigger(event, "at", tests=asked))
     start = "[instead of using <name> ,] [this creature|it] <offmap> (.|;|,|and) [if it do ,]"
-    g.rule("comes", f"<arriving> , {comes}", _delayed)
-    g.rule("comes", f"{comes} <arriving>", lambda s, t: _delayed(t, s))
-    g.rule("sentence", f"{start} <comes>", lambda n, _, made: made)
+    g.rule("comes", f"(<arriving> , {comes}|{comes} <arriving>)", lambda t, s, spot, after: _delayed(t or after, s or spot))
+    g.rule("sentence", f"{start} <comes> [[.|;] <standsthere>]", lambda n, _, made, so: _standing_there(made) if so else made)
     # Where nobody could stand otherwise.
-    g.rule("standsthere", "until it @moved , (@owner can occupy (that|this) square|(that|this) square is a legal position for @owner)", lambda: None)
-    g.rule("sentence", f"{start} <comes> [.|;] <standsthere>", lambda n, _, made, so: _standing_there(made))
-    g.rule("sentence", "<clause> (.|;) <standsthere>", lambda c, so: _standing_there(c))
-    g.rule("sentence", "<clause> ( <standsthere> )", lambda c, so: _standing_there(c))
+    g.rule("standsthere", "until it @moved , (@owner can occupy (that|this) square|(that|this) square is a legal position for @owner)", lambda: True)
+    for phrase in ("(.|;) <standsthere>", "( <standsthere> )"):
+        g.rule("sentence", f"<clause> {phrase}", lambda c, _: _standing_there(c))
 
 
 def _standing_there(effects: Effects) -> Effects:
@@ -92,8 +91,7 @@ def _put_back(g: Grammar) -> None:
     g.rule("act", f"{gone} [<thereupon>] <broughtback> <returning>", lambda w, _, s, t: (v.LeaveMap(w, t, s),))
     # Back on the map it does something more.
     g.rule("act", "remove @owner from (battlemap|play) [<thereupon>] <returning> <broughtback> <thereupon> <clauses>", lambda _, t, s, x, c: (v.Later(OWNER, msgspec.structs.replace(t, mandatory=True), (v.Place(OWNER, s), *c), until=v.EndOfBattle(), once=True), v.LeaveMap(OWNER)))
-    g.rule("act", f"{gone} <away>", lambda w, t: (v.LeaveMap(w, t, v.Spot(nearest=True)),))
-    g.rule("act", f"{gone} <away> [<thereupon>] <broughtback>", lambda w, t, _, s: (v.LeaveMap(w, t, s),))
+    g.rule("act", f"{gone} <away> [[<thereupon>] <broughtback>]", lambda w, t, _, s: (v.LeaveMap(w, t, s or v.Spot(nearest=True)),))
     # Whoever joins for a while leaves again.
     leaves = "[.|;] (remove|destroy) (that (creature|ally)|it|these allies) [from battlemap] at end of"
     removed = "[.|;] [then] (that (creature|ally)|it|they|these allies) is (removed [from (battlemap|play)]|destroyed) at end of"
@@ -114,8 +112,7 @@ def _reserves(g: Grammar) -> None:
     """Creatures of the warband that are kept off the map, and called later."""
     kept = "[then|and] (those|these|that|chosen) (creatures|creature|allies|ally) (start|starts) [battle|game] off battlemap"
     g.rule("reserve", "[up to] <int> [<adjs>] (creatures|creature|allies|ally) [<posts>] [each]", lambda n, a, p: v.Pick(ordered((v.InWarband(), v.Other(OWNER), *(a or ()), *(p or ()))), count=n, up_to=True))
-    g.rule("act", f"choose <reserve> [.|;|,] {kept}", lambda w: (v.ChooseCreature(w, tag=THIS_POWER), v.Gain(v.Chosen(tag=THIS_POWER), v.Ability("delayed appearance"), until=v.EndOfBattle())))
-    g.rule("act", "<reserve> start [battle|game] off battlemap", lambda w: (v.ChooseCreature(w, tag=THIS_POWER), v.Gain(v.Chosen(tag=THIS_POWER), v.Ability("delayed appearance"), until=v.EndOfBattle())))
+    g.rule("act", f"(choose <reserve> [.|;|,] {kept}|<reserve> start [battle|game] off battlemap)", lambda a, b: (v.ChooseCreature(a or b, tag=THIS_POWER), v.Gain(v.Chosen(tag=THIS_POWER), v.Ability("delayed appearance"), until=v.EndOfBattle())))
     g.rule("sentence", "(during|at) [your] setup , <clauses>", lambda c: (v.Later(OWNER, v.Trigger("setup", "at", mandatory=True), c),))
     g.rule("post", "(that is|) off battlemap due to <ownname>", lambda n: (v.Is(v.Chosen(tag=n)), v.InState("off map")))
     back = "@place (those|these|chosen) (creatures|allies) [on battlemap] <spot>"
@@ -132,14 +129,11 @@ THIS_POWER = "this power"
 def _spots(g: Grammar) -> None:
     """Where somebody is put."""
     back = "(its previous|its last|its former|its original) (square|position|location)"
-    g.rule("spot", f"(in|on|at) [a|] [legal] (square|position) nearest (to|) {back}", lambda: v.Spot(nearest=True))
-    g.rule("spot", f"(in|on|at) {back}", lambda: v.Spot(nearest=True))
-    g.rule("spot", f"(in|on) [a|any] [legal] square adjacent to {back}", lambda: v.Spot(nearest=True))
+    g.rule("spot", f"(in|on|at) [[a|any] [legal] (square|position) (nearest [to]|adjacent to)] {back}", lambda: v.Spot(nearest=True))
     g.rule("spot", "(in|on) [a|any] [legal] square nearest to <ref>", lambda np: v.Spot(near=np.ref, within=2))
     seen = "@in @sight of (this creature|it)"
     had = "[new|that|the] (ally|creature|it) <acted>"
-    g.rule("act", f"(@place|add|summon|create) <newcomer> {seen} [[.|,|;] <joins>]", lambda new, j: (v.AddCreature(new[1], v.Spot(in_sight=True), new[0], activated=bool(j)),))
-    g.rule("act", f"(@place|add|summon|create) <newcomer> {seen} [.|,|;] {had}", lambda new, a: (v.AddCreature(new[1], v.Spot(in_sight=True), new[0], activated=True),))
+    g.rule("act", f"(@place|add|summon|create) <newcomer> {seen} [[.|,|;] (<joins>|{had})]", lambda new, j, a: (v.AddCreature(new[1], v.Spot(in_sight=True), new[0], activated=bool(j or a)),))
     for word, place in (("victory", "victory"), ("start", "start")):
         g.rule("spot", f"in (a|any) random {word} area", lambda place=place: v.Spot(place=place, random=True))
     g.rule("spot", "(in|on) [a|any] legal square within <int> square of <np>", lambda n, np: v.Spot(near=np.ref if np.ref is not None else v.Each(np.where), within=n))

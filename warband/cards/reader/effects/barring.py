@@ -37,17 +37,14 @@ def _actions(g: Grammar) -> None:
     g.rule("deed", "(cannot|can not) (take|use) [any] (other|further|more|additional) action [<until>]", lambda u: _forbid(*EVERYTHING, until=u or Until(v.EndOfTurn())))
     g.rule("deed", "(cannot|can not) act [<until>]", lambda u: _forbid(*EVERYTHING, until=u))
     for word, what, action in ALLOTTED:
-        g.rule("deed", f"(cannot|can not) (take|use|spend) more than <int> {word} action [{span}] [<until>]", lambda n, u, what=what, action=action: _forbid(what, tests=(v.Actions(action),), until=u) if n == 1 else _reject())
-        g.rule("deed", f"(can only|can) (take|use|spend) [only|no more than|a maximum of] <int> {word} action {span} [<until>]", lambda n, u, what=what, action=action: _forbid(what, tests=(v.Actions(action),), until=u) if n == 1 else _reject())
+        for phrase in (f"(cannot|can not) (take|use|spend) more than <int> {word} action [{span}]", f"(can only|can) (take|use|spend) [only|no more than|a maximum of] <int> {word} action {span}"):
+            g.rule("deed", f"{phrase} [<until>]", lambda n, u, what=what, action=action: _forbid(what, tests=(v.Actions(action),), until=u) if n == 1 else _reject())
         others = tuple(other for _, other, _ in ALLOTTED if other != what)
         g.rule("deed", f"(can only|can) (take|use) [only] [a|<int>] {word} action [{span}] [<until>]", lambda n, u, others=others: _forbid(*others, until=u) if n in (None, 1) else _reject())
         g.rule("deed", f"(the|) only action [it|affected creature|that creature|creature] can take [on its turn] is [a] {word} action", lambda others=others: _forbid(*others))
     either = "(cannot both attack and move|can attack or move but not both|can (attack or move|move or attack) [,] but not both|can take either a attack action or a move action|can take (either|) a move action or a attack action [but not both]|cannot move and attack)"
     g.rule("deed", f"{either} [on [the] same turn|{span}] [<until>]", lambda u: (*_forbid("move", tests=(v.Matches(v.Bearer(), (v.InState("attacked this turn"),)),), until=u), *_forbid("attack", tests=(v.Matches(v.Bearer(), (v.InState("moved this turn"),)),), until=u)))
-    g.rule("deed", "(cannot|can not) attack [on its turn] while less than <int> square from its starting position [that turn|this turn|on its turn]", lambda n: _forbid("attack", tests=(v.OnTurn((v.Is(v.Bearer()),)), v.Never(v.Moved(n, who=v.Bearer())))))
-    g.rule("deed", "(cannot|can not) attack [on its turn] (unless|until) it [have] @moved at least <int> square [that turn|this turn|on its turn]", lambda n: _forbid("attack", tests=(v.OnTurn((v.Is(v.Bearer()),)), v.Never(v.Moved(n, who=v.Bearer())))))
-    g.rule("deed", "(cannot|can not) attack (unless|until) it [have] @moved [that turn|this turn|on its turn]", lambda: _forbid("attack", tests=(v.OnTurn((v.Is(v.Bearer()),)), v.Never(v.Moved(1, who=v.Bearer())))))
-    g.rule("deed", "(cannot|can not) @make save (vs|to end) <conditions> [condition] [<until>]", lambda c, u: tuple(_until(v.Forbid(DOER, "save", power=each), u) for each in c))
+    g.rule("deed", "(cannot|can not) attack [on its turn] (while less than <int> square from its starting position|(unless|until) it [have] @moved [at least <int> square]) [that turn|this turn|on its turn]", lambda n, m: _forbid("attack", tests=(v.OnTurn((v.Is(v.Bearer()),)), v.Never(v.Moved(n or m or 1, who=v.Bearer())))))
 
 
 def _powers(g: Grammar) -> None:
@@ -58,9 +55,9 @@ def _powers(g: Grammar) -> None:
     g.rule("act", f"(next round|during next round) , no {champion} can is used", lambda: (v.Forbid(v.Each(()), "champion powers", until=v.EndOfRound(next=True)),))
     g.rule("untouched", "(isnot affected by|is unaffected by|unaffected by|not affected by|cannot is affected by|immune to|is immune to)", lambda: None)
     g.rule("untouched", "ignore [effect of]", lambda: None)
-    g.rule("deed", "<untouched> (its allies 's|their allies 's|allied|friendly) champion power [<until>]", lambda _, u: (_until(v.Gain(DOER, v.Ability("immune", word="champion powers")), u),))
-    g.rule("deed", "<untouched> champion power [of (allies|its allies)] [<until>]", lambda _, u: (_until(v.Gain(DOER, v.Ability("immune", word="champion powers")), u),))
-    g.rule("deed", "<untouched> (enemy|enemies 's|opposing) champion power [<until>]", lambda _, u: (_until(v.Gain(DOER, v.Ability("immune", word="champion powers", against=(v.Enemy(),))), u),))
+    for words, side in (("(its allies 's|their allies 's|allied|friendly)", ()), ("(enemy|enemies 's|opposing)", (v.Enemy(),))):
+        g.rule("whosepower", words, lambda side=side: side)
+    g.rule("deed", "<untouched> [<whosepower>] champion power [of (allies|its allies)] [<until>]", lambda _, side, u: (_until(v.Gain(DOER, v.Ability("immune", word="champion powers", against=side or ())), u),))
     g.rule("deed", "<untouched> [all] healing [effect] of allies [<until>]", lambda _, u: (_until(v.Forbid(DOER, "heal", versus=(v.Ally(),)), u),))
 
 
@@ -76,10 +73,12 @@ def _sure(g: Grammar) -> None:
     """Hits that stay hits."""
     turning = "(power|effect|ability|abilities|champion power) that turn hit into (miss|misses)"
     g.rule("deed", f"(cannot|can not|donot) use {turning} [<until>]", lambda u: _forbid("turn hits", until=u))
-    g.rule("deed", f"ignore {turning} [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("sure hits")), u),))
-    g.rule("deed", "ignore (power|effect) that (redirect|retarget|redirect , retarget|redirect or retarget|redirect attack) [,] or [that] turn hit into (miss|misses)", lambda: (v.Gain(DOER, v.Ability("no redirect")), v.Gain(DOER, v.Ability("sure hits"))))
+    meddling: tuple[tuple[str, v.AbilityName], ...] = (("(redirect|retarget) [attack]", "no redirect"), ("turn hit into (miss|misses)", "sure hits"))
+    for words, name in meddling:
+        g.rule("meddling1", words, lambda name=name: name)
+    g.rule("meddling", "<meddling1> [(,|[,] or|[,] and) [that] <meddling>]", lambda name, more: (name, *(more or ())))
+    g.rule("deed", "ignore (power|effect|ability|abilities|champion power|power and effect|power or effect) that <meddling> [<until>]", lambda names, u: tuple(_until(v.Gain(DOER, v.Ability(each)), u) for each in dict.fromkeys(names)))
     g.rule("deed", "cannot move away [from (this creature|it)] (on its turn|this turn|on that turn)", lambda: (v.Forbid(DOER, "move away", versus=(v.Itself(),), until=v.EndOfTurn()),))
-    g.rule("deed", "(donot|cannot|never) (provide|count for|help with|contribute to|grant) flanking [<until>]", lambda u: _forbid("flank", until=u))
     g.rule("deed", "can move through (wall|walls) [terrain]", lambda: (v.Gain(DOER, v.Ability("phasing")),))
     g.rule("deed", "[must] make [a] opportunity attack (whenever|when|if) (it can|possible|able|it is able|it is able to do so)", lambda: (v.Gain(DOER, v.Ability("must strike")),))
     g.rule("immunity", "sneak attack", lambda: "Sneak Attack")

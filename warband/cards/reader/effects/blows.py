@@ -50,16 +50,17 @@ def _attacking(g: Grammar) -> None:
     g.rule("deed", "make <strikes> [,] <strikes> [<aims>]", _in_a_row)
     g.rule("deed", "make <strikes> , <strikes> [,] and <strikes> [<aims>]", _in_a_row)
     # One of two attacks, by name or by kind.
-    g.rule("oneoftwo", "(a|<int>) <name> or [a|<int>] <name> attack", lambda n, a, m, b: lambda aim: _one_of_two(a, b, aim))
+    g.rule("oneoftwo", "(a|<int>) (<name> or [a|<int>] <name>|<ornames>) attack", lambda n, a, m, b, names: lambda aim: _one_of_names(names or (a, b), aim))
     g.rule("oneoftwo", "(a|<int>) <kind> or [a|<int>] <kind> attack", lambda n, a, m, b: lambda aim: _either_attack(a, b, aim))
     g.rule("deed", "make <oneoftwo> [<aims>]", lambda made, aim: made(aim))
     g.rule("deed", "make <strikes> and <strikes> [<aims>]", _in_a_row)
-    g.rule("strikes", "a opportunity attack", lambda: Strikes(OPPORTUNITY))
+    g.rule("strikes", "(a|another) opportunity attack", lambda: Strikes(OPPORTUNITY))
+    g.rule("strikes", "(another|a (additional|extra|second)) attack", lambda: Strikes(v.AttackChoice()))
     # Two attacks, of which the second is better if the first hits.
     g.rule("volley", "make <strikes> [<aims>]", lambda s, a: (s, a))
     g.rule("volley", "attack (a|<int>) (creature|target|enemy) with <strikes>", lambda n, s: (s, {"same": True}) if n in (None, 1) else _no_effects())
-    g.rule("gain2", "<plus> damage", lambda n: ("damage", n))
-    g.rule("gain2", "<plus> attack", lambda n: ("bonus", n))
+    for words, field in (("damage", "damage"), ("attack", "bonus")):
+        g.rule("gain2", f"<plus> {words}", lambda n, field=field: (field, n))
     both = "(both|both attack|first attack|first) hit [same target|target]"
     g.rule("better2", f"if {both} , <gain2> (on|to|with) second [attack]", lambda g2: g2)
     g.rule("better2", f"if {both} , second attack (deal|have) <gain2>", lambda g2: g2)
@@ -71,24 +72,19 @@ def _attacking(g: Grammar) -> None:
     g.rule("blows", "<strikes> (at|with) [a] <signed> [to] attack [roll] [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "bonus": n}))
     g.rule("blows", "<strikes> (at|with) [a] <signed> attack and <signed> damage [<aims>]", lambda s, n, m, a: _blows(s, {**(a or {}), "bonus": n, "damage": m}))
     g.rule("blows", "<strikes> with combatadvantage [<aims>]", lambda s, a: _blows(s, {**(a or {}), "advantage": True}))
-    g.rule("deed", "[must] make <blows>", lambda b: b(False))
-    g.rule("deed", "take <blows>", lambda b: b(False))
-    g.rule("deed", "make <blows> but take <harms> if (it|that attack) miss", lambda b, d: (*b(False), v.If((v.WasHit(hit=False),), (v.Hurt(DOER, d),))))
+    g.rule("deed", "([must] make|take|each make) <blows> [but take <harms> if (it|that attack) miss]", lambda b, d: (*b(False), *(() if d is None else (v.If((v.WasHit(hit=False),), (v.Hurt(DOER, d),)),))))
     g.rule("deed", "can (make|take) <blows>", lambda b: b(True))
-    g.rule("deed", "each make <blows>", lambda b: b(False))
     same = Creatures((), "ref", ref=mentioned("target"))
     g.rule("deed", "(can|) repeat that attack [<aims>]", lambda a: _blows(Strikes(v.AttackChoice(this=True)), {"versus": same, **(a or {})})(True))
-    g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
-    g.rule("deed", "use [both|its|this creature 's] (<andnames>|<name> and <name>) [attack] [power]", lambda names, a, b: tuple(v.UsePower(DOER, each, optional=False) for each in names or (a, b)))
+    g.rule("deed", "use ([both|its|this creature 's] (<andnames>|<name> and <name>) [attack] [power]|<name>)", lambda names, a, b, one: tuple(v.UsePower(DOER, each, optional=False) for each in ((one,) if one else names or (a, b))))
     g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
     g.rule("aim", "vs same (target|enemy|creature)", lambda: {"same": True, "again": True})
     alike, apart = "(same|a single|<int>)", "[a|up to <int>|<int>] different"
     some = "(target|targets|enemy|enemies|creature|creatures)"
     g.rule("aim", f"[,] [each|all|both] vs {alike} [<adjs>] {some} [<posts>]", lambda n, a, p: {**_spread(n), **_such(a, p)})
     g.rule("aim", f"( [<adjs>] {some} [<posts>] only )", _such)
-    g.rule("strikes", "another opportunity attack", lambda: Strikes(OPPORTUNITY))
     g.rule("deed", "make another opportunity attack vs same target , using a <kinds> attack [that] this creature havenot used this turn", _unused)
-    g.rule("aim", "vs <np>", lambda np: {"versus": np})
+    g.rule("aim", "vs (<np>|any legal target)", lambda np: {"versus": np})
     g.rule("aim", f"[,] [each] vs {apart} [<adjs>] {some} [<posts>]", lambda n, m, a, p: {"different": True, **_such(a, p)})
     g.rule("aim", "vs each <adjs> <noun> [<posts>]", lambda a, n, p: {"versus": Creatures(ordered(n[0] + a + (p or ())), "each")})
     g.rule("aim", "as a <acttype> action", lambda a: {"action": a})
@@ -97,17 +93,14 @@ def _attacking(g: Grammar) -> None:
     g.rule("acttype", "immediate", lambda: "immediate")
     g.rule("acttype", "free", lambda: "free")
     g.rule("aim", "with a range of <distance>", lambda d: {"range": d})
-    g.rule("distance", "sight", lambda: "sight")
+    g.rule("distance", "(<int> [square]|sight)", lambda n: n or "sight")
     g.rule("distance", "nearest", lambda: "nearest")
-    g.rule("distance", "<int> [square]", lambda n: n)
-    g.rule("aim", "(at|with) [a] <signed> damage [on that attack]", lambda n: {"damage": n})
+    g.rule("aim", "(at|with) ([a] <signed> damage [on that attack]|combatadvantage)", lambda n: {"advantage": True} if n is None else {"damage": n})
     g.rule("aim", "(at|with) [a] <signed> [to] attack [roll] [on that attack]", lambda n: {"bonus": n})
     g.rule("aim", "(at|with) [a] <signed> attack and <signed> damage [on that attack]", lambda n, m: {"bonus": n, "damage": m})
-    g.rule("aim", "with combatadvantage", lambda: {"advantage": True})
     g.rule("aim", "(including|that include) <np> [in [its] (area|area of effect)]", lambda np: {"versus": np})
     g.rule("deed", "make (a|<int>) <name> attack (plus|and) (a|<int>) @extra [<name>] attack for each <token> token on (this creature|it)", lambda n, a, m, b, t: (*_blows(Strikes(v.AttackChoice(power=a), n or 1), None)(False), v.MakeAttack(DOER, v.AttackChoice(power=a), count=v.PerToken(m or 1, t), optional=False)))
-    g.rule("deed", "make <strikes> and a <ornames> attack [<aims>]", lambda s, names, c: (*_blows(s, c)(False), v.ChooseOne(tuple(v.Option(each, _blows(Strikes(v.AttackChoice(power=each)), c)(False)) for each in names))))
-    g.rule("aim", "vs any legal target", lambda: {"versus": None})
+    g.rule("deed", "make <strikes> [,] (and|then) <oneoftwo> [<aims>]", lambda s, other, c: (*_blows(s, c)(False), *other(c)))
     g.rule("aim", "[.|,] [new] target must is within <int> square of target of (initial|first|that) attack", lambda n: {"versus": Creatures((v.Near(n, who=mentioned("target")),), "some")})
     g.rule("deed", "use [its|this creature 's] <name> <aims>", lambda n, a: _blows(Strikes(v.AttackChoice(power=n)), a)(False))
     g.rule("deed", "make opportunity attack [<aims>]", lambda a: _blows(Strikes(OPPORTUNITY), a)(False))
@@ -175,11 +168,10 @@ def _second(strikes: Strikes, aim: dict[str, Any] | None, field: str, more: int)
     return (*first, v.If((v.WasHit(),), better, plain))
 
 
-def _one_of_two(one: str, two: str, aim: dict[str, Any] | None) -> Effects:
-    """One of two attacks by name."""
+def _one_of_names(names: tuple[str, ...], aim: dict[str, Any] | None) -> Effects:
+    """One of several attacks by name."""
     made = tuple(
-        v.Option(name, _blows(Strikes(v.AttackChoice(power=name)), aim)(False))
-        for name in (one, two)
+        v.Option(name, _blows(Strikes(v.AttackChoice(power=name)), aim)(False)) for name in names
     )
     return (v.ChooseOne(made),)
 
@@ -253,10 +245,9 @@ def _on_the_way(g: Grammar) -> None:
     then = "[.|;|,] [and|then] [it|this creature]"
     g.rule("deed", f"<walk> {then} <onway> {during}", lambda w, b, _: _while_walking(w, "during", b))
     g.rule("deed", f"<walk> {then} {during} [,] [it|this creature] <onway>", lambda w, _, b: _while_walking(w, "during", b))
-    entering = "(each|every) time [it|this creature] enter a [new] square"
-    g.rule("deed", f"<walk> {then} <onway> {entering}", lambda w, b: _while_walking(w, "each_square", _as_it_likes(b)))
+    entering = "whenever [it|this creature] enter a [new] square"
     after = "after (entering each|each) [new] square [it enter|entered]"
-    g.rule("deed", f"<walk> {then} ({after}|{entering}) [,] [it|this creature] <onway>", lambda w, b: _while_walking(w, "each_square", _as_it_likes(b)))
+    g.rule("deed", f"<walk> {then} (({after}|{entering}) [,] [it|this creature] <onway>|<onway> {entering})", lambda w, a, b: _while_walking(w, "each_square", _as_it_likes(a or b)))
     g.rule("deed", "shift to (another|any) square <spot>", lambda s: (v.Walk(DOER, "shift", SPEED, ends=s),))
     g.rule("deed", "make <int> <name> and <int> <name> attack [<aims>]", lambda n, a, m, b, c: _in_a_row(Strikes(v.AttackChoice(power=a), n), Strikes(v.AttackChoice(power=b), m), c))
     g.rule("deed", "make <strikes> or <strikes> [<aims>]", lambda a, b, c: (v.ChooseOne((v.Option("", _blows(a, c)(False)), v.Option("", _blows(b, c)(False)))),))

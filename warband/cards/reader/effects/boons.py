@@ -61,8 +61,7 @@ def add_boons(g: Grammar) -> None:
     g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: qualified(a, merged(Qualities(cumulative=True), q or Qualities())))
     g.rule("blessing", "[a] @extra <boons> [<quals>]", qualified)
     # A usual bonus and a special case: "+2 attack, or +4 attack instead if ...".
-    g.rule("special", "[or] <bonus> [<quals>] [instead] @if <tests>", lambda b, q, t: (b, merged(q or Qualities(), Qualities(tests=t))))
-    g.rule("special", "[or] <boons> [<quals>] [,] instead", lambda b, q: (b, q or Qualities()))
+    g.rule("special", "[or] <boons> [<quals>] ([,] instead|[instead] @if <tests>)", lambda b, q, t: (b, merged(q or Qualities(), Qualities(tests=t or ()))))
     g.rule("special", "[or] <bonus> [instead] vs <np>", lambda b, np: (b, Qualities(versus=np.filter())))
     g.rule("blessing", "<boons> [<quals>] ( <special> )", _specially)
     g.rule("blessing", "<boons> [<quals>] (;|,|.) <special>", _specially)
@@ -140,9 +139,7 @@ def _bonuses(g: Grammar) -> None:
     g.rule("bonus", "<signed> (attack|bonus) instead of <signed>", lambda n, m: _bonus("attack", n - m))
     g.rule("bonus", "[a] speed [of] (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))
     # What a bonus is to: each means a function from the amount to the bonus.
-    g.rule("stats", "<stat>", lambda a: a)
-    g.rule("stats", "<stat> [,] and [to|on] [all|its|each] <stats>", lambda a, b: a + b)
-    g.rule("stats", "<stat> , [to|on] [all|its|each] <stats>", lambda a, b: a + b)
+    g.rule("stats", "<stat> [([,] and|,) [to|on] [all|its|each] <stats>]", lambda a, b: a + (b or ()))
     g.rule("stat", "(attack [roll]|hit)", lambda: _on("attack"))
     g.rule("stat", "<kinds> attack [roll]", lambda k: _on("attack", attack=k))
     g.rule("stat", "<kinds> attack [roll] and damage [roll]", lambda k: _on("attack", attack=k) + _on("damage", attack=k))
@@ -151,8 +148,7 @@ def _bonuses(g: Grammar) -> None:
     g.rule("stat", "<defenses>", lambda d: _on(*d))
     for phrase, those in STATS:
         g.rule("stat", phrase, lambda those=those: _on(*those))
-    g.rule("ailments", "<conditions> [condition|effect]", lambda c: c)
-    g.rule("ailments", "<ongoingword>", lambda word: (word,))
+    g.rule("ailments", "(<conditions> [condition|effect]|<ongoingword>)", lambda c, word: c or (word,))
     g.rule("boon", "<signed> [to|on] [all|its] save (vs|to end) <ailments>", lambda n, c: tuple(v.Gain(DOER, v.Ability("save bonus", n, each)) for each in c))
     g.rule("defenses", "<defense>", lambda d: (d,))
     g.rule("defenses", "def", lambda: _OTHER_DEFENSES)
@@ -168,18 +164,15 @@ def _bonuses(g: Grammar) -> None:
 
 def _abilities(g: Grammar) -> None:
     """An ability is a tuple: one wording may give several."""
-    for name in ("hide", "insubstantial", "phasing", "flight", "burrow", "scout", "swarm"):
+    for name in ("hide", "insubstantial", "phasing", "flight", "burrow", "scout", "swarm", "cover"):
         ability = v.Ability(name)
-        g.rule("ability", name, lambda ability=ability: (ability,))
+        g.rule("ability", "[a] cover" if name == "cover" else name, lambda ability=ability: (ability,))
     g.rule("ability", "invisible", lambda: (v.Ability("invisible"),))
     g.rule("ability", "invisible to <np>", lambda np: (v.Ability("invisible", against=np.filter()),))
     g.rule("ability", "invisible to <np> from which it have rangedcover [,] other than from intervening (creatures|enemies)", lambda np: (v.Ability("hide"),))
     g.rule("ability", "blindsight [[with a range of|within|out to|to] <int> [square]]", lambda n: (v.Ability("blindsight", n or 0),))
-    g.rule("ability", "conceal <int>", lambda n: (v.Ability("conceal", n),))
-    g.rule("ability", "reach <int>", lambda n: (v.Ability("reach", n),))
-    g.rule("ability", "[a] cover", lambda: (v.Ability("cover"),))
     for name in ("resist", "vulnerable"):
-        g.rule("ability", f"{name} [<int>] <suffering> [<int>]", lambda n, d, m, name=name: tuple(v.Ability(name, n or m, each) for each in d) if (n is None) != (m is None) else _reject())
+        g.rule("ability1", f"{name} [<int>] <suffering> [<int>]", lambda n, d, m, name=name: tuple(v.Ability(name, n or m, each) for each in d) if (n is None) != (m is None) else _reject())
         g.rule("ability", f"{name} <int>", lambda n, name=name: (v.Ability(name, n, "all"),))
     g.rule("suffering", "all", lambda: ("all",))
     g.rule("suffering", "<dtype>", lambda d: (d,))
@@ -206,8 +199,7 @@ def _abilities(g: Grammar) -> None:
     g.rule("ability", "immune to attack (that target|which target) <defense>", lambda d: (v.Ability("immune", attack=v.AttackIs(defense=d)),))
     g.rule("ability", "immune to <attack>", lambda a: (v.Ability("immune", attack=a),) if a != v.AttackIs() and not a.power else _reject())
     g.rule("ability", "immune to attack action and special power with <name> in its name", lambda n: (v.Ability("immune", word=n),))
-    g.rule("ability", "<ability1> instead of [its] [usual|normal] <ability1>", lambda a, b: a if [x.name for x in a] == [x.name for x in b] else _reject())
-    g.rule("ability1", "resist [<int>] <suffering> [<int>]", lambda n, d, m: tuple(v.Ability("resist", n or m, each) for each in d) if (n is None) != (m is None) else _reject())
+    g.rule("ability", "<ability1> [instead of [its] [usual|normal] <ability1>]", lambda a, b: a if b is None or [x.name for x in a] == [x.name for x in b] else _reject())
     for name in ("conceal", "reach", "blindsight"):
         g.rule("ability1", f"{name} <int>", lambda n, name=name: (v.Ability(name, n),))
     g.rule("ability", "immune to champion power", lambda: (v.Ability("immune", word="champion powers"),))
@@ -226,28 +218,21 @@ def _reject() -> tuple[v.Ability, ...]:
 
 def _qualities(g: Grammar) -> None:
     # Against whom, with which attack.
-    g.rule("qual", "vs <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "(vs <np>|to <np>|vs <simple> (and|or) vs <simple>)", lambda np, to, a, b: Qualities(versus=np.filter() if np else _foe(to) if to else either((a.filter(), b.filter()))))
     g.rule("qual", "vs [each|any] <adjs> [target]", lambda a: Qualities(versus=ordered(a)))
-    g.rule("qual", "to <np>", lambda np: Qualities(versus=_foe(np)))
-    g.rule("qual", "(on|with|to|for) [all|all of|any|each] [its|their] attack [vs <np>]", lambda np: Qualities(versus=np.filter() if np else ()))
+    g.rule("qual", "((on|with|to|for) [all|all of|any|each] [its|their]|@while making) (<attack>|attack) [roll] [vs <np>]", lambda a, np: Qualities(attack=None if a is None else _kind_of(a), versus=np.filter() if np else ()))
     g.rule("qual", "(on|with|to|for) [all] [its] attack made <given>", lambda t: Qualities(tests=t))
-    g.rule("qual", "(with|on|to|for) <attack> [roll]", lambda a: Qualities(attack=_kind_of(a)))
-    g.rule("qual", "(with|on|to|for) [all] [its] <attack> [roll] vs <np>", lambda a, np: Qualities(attack=_kind_of(a), versus=np.filter()))
     g.rule("qual", "(with|on) (effect|attack|attack and effect) that deal <dtype> damage", lambda t: Qualities(attack=v.AttackIs(damage=t)))
-    g.rule("qual", "vs <simple> (and|or) vs <simple>", lambda a, b: Qualities(versus=either((a.filter(), b.filter()))))
-    g.rule("qual", "(vs|with) [all|any] <attack> (by|from|of|made by) <np>", lambda a, np: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
-    g.rule("qual", "vs [all|any] <attack>", lambda a: Qualities(attack=_kind_of(a)))
+    g.rule("qual", "((vs|with) [all|any] <attack> (by|from|of|made by) <np>|vs <np> 's <attack>)", lambda a, np, by, own: Qualities(attack=None if (a or own) == v.AttackIs() else a or own, versus=(np or by).filter()))
+    g.rule("qual", "vs [all|any] (<attack>|attack)", lambda a: Qualities(attack=v.AttackIs() if a is None else _kind_of(a)))
     elsewhere = (v.Never(v.AttackTargets(v.Owner())),)
     g.rule("qual", "(on|with|to|for) [all|any|its|each] attack that (donot (target|include)|isnot vs) this creature [as a target]", lambda: Qualities(tests=elsewhere))
     g.rule("qual", "vs (any|all|each) (target|targets|creature|creatures) other than this creature", lambda: Qualities(versus=(v.Other(v.Owner()),)))
-    g.rule("qual", "vs [all|any] attack", lambda: Qualities(attack=v.AttackIs()))
     g.rule("qual", "@while @owner include <described> in [its|the] area [of (a|that|its) [<kinds>] attack]", lambda np, k: Qualities(attack=k, tests=(v.Count(ordered((*np.where, v.InArea()))),)))
-    g.rule("qual", "vs <np> 's <attack>", lambda np, a: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
     g.rule("qual", "@while (attacking|it attack)", Qualities)
     g.rule("qual", "@while (attacking|it attack|targeting) <np>", lambda np: Qualities(versus=np.filter()))
     g.rule("qual", "@while @targeted by <np>", lambda np: Qualities(versus=np.filter()))
     g.rule("qual", "@while @targeted @by <attack>", lambda a: Qualities(attack=_kind_of(a)))
-    g.rule("qual", "@while making <attack> [vs <np>]", lambda a, np: Qualities(attack=_kind_of(a), versus=np.filter() if np else ()))
     g.rule("qual", "(vs|on) critical", lambda: Qualities(tests=(v.WasHit(critical=True),)))
     charging = "(@while|on|during|with) (charging|charge|a charge|it charge)"
     g.rule("qual", f"{charging} [<np>]", lambda np: Qualities(attack=v.AttackIs(charge=True), versus=np.filter() if np else ()))
@@ -255,23 +240,19 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "@while @owner have combatadvantage [vs <ref>]", lambda np: Qualities(tests=(v.HasAdvantage(),)))
     g.rule("qual", "<given>", lambda a: Qualities(tests=a))
     rolled = "[natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>"
-    g.rule("qual", f"on [a] {rolled} [or more]", lambda a: Qualities(tests=(a,)))
-    g.rule("qual", "@while @owner roll [a] [natural] <naturals> [number] [on [a|its] attack roll]", lambda n: Qualities(tests=(n,)) if n.parity else _nothing())
+    g.rule("qual", f"(on|@while @owner roll) [a] {rolled} [number] [or more] [on [a|its] attack roll]", lambda a: Qualities(tests=(a,)))
     # How much in all.
-    g.rule("qual", "for each <described>", lambda np: Qualities(per=np.where) if np.number == 1 else _nothing())
+    g.rule("qual", "for each (<described>|<token> token on (this card|this creature|it))", lambda np, t: Qualities(token=t) if np is None else Qualities(per=np.where) if np.number == 1 else _nothing())
     g.rule("qual", "for each [other] [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()))))
     g.rule("qual", "for each other [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()) + (v.Other(v.Owner()),))))
-    g.rule("qual", "for each <token> token on (this card|this creature|it)", lambda t: Qualities(token=t))
     what = "[attack|damage|ac|speed|defenses|to all defenses|<dtype> damage]"
-    g.rule("qual", f"[,] ( maximum (<signed>|<int>) {what} )", lambda n, m, t: Qualities(limit=n if n is not None else m))
+    g.rule("qual", "<most>", lambda n: Qualities(limit=n))
     g.rule("qual", f", maximum (<signed>|<int>) {what}", lambda n, m, t: Qualities(limit=n if n is not None else m))
-    g.rule("qual", "[,] ( cumulative )", lambda: Qualities(cumulative=True))
-    g.rule("qual", f"( cumulative (,|;|up to|to a) [maximum [of]] (<signed>|<int>) {what} )", lambda n, m, t: Qualities(cumulative=True, limit=n if n is not None else m))
+    g.rule("qual", f"[,] ( cumulative [(,|;|up to|to a) [maximum [of]] (<signed>|<int>) {what}] )", lambda n, m, t: Qualities(cumulative=True, limit=n if n is not None else m))
     # On the next attack only.
     soon = "[this turn|before end of turn|until end of turn|on its turn]"
-    g.rule("qual", "(on|with|to|for) (its|their|this creature 's) next [<sort>] attack [roll]", lambda k: Qualities(until=next_attack(k), attack=k))
+    g.rule("qual", "((on|with|to|for) (its|their|this creature 's)|@when it hit with (its|their)) next [<sort>] attack [roll]", lambda k: Qualities(until=next_attack(k), attack=k))
     g.rule("qual", f"(on|with|to|for) (its|their|this creature 's) next [<sort>] attack [roll] {soon.replace('[', '(').replace(']', ')')}", lambda k: Qualities(until=v.FirstOf((next_attack(k), v.EndOfTurn())), attack=k))
-    g.rule("qual", "@when it hit with its next [<sort>] attack", lambda k: Qualities(until=next_attack(k), attack=k))
     g.rule("qual", "<until>", lambda u: Qualities(until=u.duration))
     g.rule("qual", ", <until>", lambda u: Qualities(until=u.duration))
     g.rule("quals", "<qual>", lambda a: a)

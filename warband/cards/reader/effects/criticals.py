@@ -6,7 +6,7 @@
 from warband.cards import vocabulary as v
 from warband.cards.reader.effects.boons import BEARER as _BEARER
 from warband.cards.reader.effects.deeds import Effects
-from warband.cards.reader.nouns.phrases import DOER, Creatures
+from warband.cards.reader.nouns.phrases import Creatures
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.strikes import Capped
 
@@ -16,13 +16,9 @@ NEVER = "(cannot (score a|score|is [a]|become [a]) critical|never (score a|score
 def add_criticals(g: Grammar) -> None:
     """Rules for critical hits."""
     g.rule("lowest", "on [a] [natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>", _lowest)
-    g.rule("critfrom", "[this attack|it] score [a] critical <lowest>", lambda n: n)
-    g.rule("critfrom", f"[this attack|it] {NEVER}", lambda: 21)
+    g.rule("critfrom", f"[this attack|it] (score [a] critical <lowest>|{NEVER})", lambda n: n or 21)
     g.rule("tail", "<critfrom>", lambda n: (Capped("critical", n),))
-    g.rule("spec", "<critfrom>", lambda n: {"critical": n})
     g.rule("limit", "<critfrom>", lambda n: {"critical": n})
-    # Different numbers against different targets.
-    g.rule("deed", "score [a] critical [(with|on) <kinds> attack] [roll] vs <np> <lowest> [,] and [vs] <np> <lowest>", lambda a, np, n, other, m: tuple(v.Gain(DOER, v.Ability("critical on", low, attack=a, against=who.filter())) for low, who in ((n, np), (m, other))))
     # The next attack.
     g.rule("act", "<ref> 's next [<sort>] attack [@that turn|this round] (is|become|count as) [a] [automatic] critical", _next)
     g.rule("act", "its next [<sort>] attack [@that turn|this round] (is|become|count as) [a] [automatic] critical", lambda k: _next(Creatures((), "ref", ref=v.Owner()), k))

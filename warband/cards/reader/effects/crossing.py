@@ -77,8 +77,7 @@ def _squares(g: Grammar) -> None:
     theirs = "(square|squares)"
     g.rule("deed", f"can (enter|move through|transit|move into|pass through) {theirs} occupied by <filter>", lambda f: _gain(v.Ability("transit enemies", against=f)) if _foes(f) else _reject())
     g.rule("deed", f"can (enter|transit|pass through) <described> ['s {theirs}]", lambda np: _gain(v.Ability("transit enemies", against=np.where)) if _foes(np.where) else _reject())
-    g.rule("deed", "can enter a enemy creature 's square and can end its move in a square occupied by a non-swarm creature", lambda: _gain(v.Ability("swarm")))
-    g.rule("deed", "can (enter|move into|end its move in|occupy) [a] square occupied by [a] non-swarm (creature|creatures|enemy|enemies)", lambda: _gain(v.Ability("swarm")))
+    g.rule("deed", "[can enter a enemy [creature] 's square and] can (enter|move into|end its move in|occupy) [a] square occupied by [a] non-swarm (creature|creatures|enemy|enemies)", lambda: _gain(v.Ability("swarm")))
     g.rule("way", "[,|;] (can|and can|it can) (move|shift) through (a|<int>) (enemy|creature) 's square", lambda n: {"transit": (v.Enemy(),)})
     said(g, "(move|moving) through (a square occupied by|square of) <np>", lambda s, np: trigger("enters", (*s.filter(), *_there(np)), timing="after"))
     g.rule("event", "moving through a square occupied by <np>", lambda np: trigger("enters", ((v.Itself(), *_there(np))), timing="after"))
@@ -87,11 +86,11 @@ def _squares(g: Grammar) -> None:
 def _run_over(g: Grammar) -> None:
     """Enemies through whose squares somebody moves, and what becomes of them."""
     through = "[.|;|,|and] [it|this creature] can (move|shift) through (a|<int>|up to <int>) [<adjs>] (enemy|enemies) 's square"
-    g.rule("runover", through, lambda n, m, a: (v.Enemy(), *(a or ())))
-    g.rule("runover", "[.|;|,|and] [it|this creature] can (move|shift) through square occupied by [<adjs>] enemies", lambda a: (v.Enemy(), *(a or ())))
-    g.rule("deed", "<walk> <runover> [.|;|,] if it do [so] , (that enemy|it|each such enemy) <deeds>", _running_over)
-    g.rule("deed", "<walk> <runover> (and|,|;|. [it]) make a attack vs (that enemy|it|each such enemy|each of them) [:|,|;] <roll> [;|:|,] <blow>", lambda w, r, roll, blow: _running_over(w, r, (tested(DOER, roll, blow),)))
-    g.rule("deed", "<walk> <runover> [.|;|,] (each enemy|each creature|enemies) (whose square it (enter|move through|pass through)|it (move through|pass through)) <deeds>", _running_over)
+    occupied = "[.|;|,|and] [it|this creature] can (move|shift) through square occupied by [<adjs>] enemies"
+    g.rule("runover", f"({through}|{occupied})", lambda n, m, a, b: (v.Enemy(), *(a or b or ())))
+    such = "(if it do [so] , (that enemy|it|each such enemy)|(each enemy|each creature|enemies) (whose square it (enter|move through|pass through)|it (move through|pass through)))"
+    whom = "(and|,|;|. [it]) make a attack vs (that enemy|it|each such enemy|each of them) [:|,|;]"
+    g.rule("deed", f"<walk> <runover> ([.|;|,] {such} <deeds>|{whom} <roll> [;|:|,] <blow>)", lambda w, r, d, roll, blow: _running_over(w, r, d or (tested(DOER, roll, blow),)))
 
 
 def _running_over(walk: Effects, where: v.Filter, deeds: Effects) -> Effects:
@@ -129,11 +128,9 @@ def _unmoved(g: Grammar) -> None:
     g.rule("unmoved", "(not subject to|is never subject to|isnot subject to|never affected by|immune)", lambda: None)
     g.rule("unmoved", "<untouched>", lambda _: None)
     g.rule("deed", "<unmoved> <shoves> [<until>]", lambda _, s, u: _held(s, (), u))
-    g.rule("deed", "<unmoved> <shoves> (of|from|by|made by) <np> [<until>]", lambda _, s, np, u: _held(s, np.filter(), u))
-    g.rule("deed", "<unmoved> (enemy|enemies 's) <shoves> [<until>]", lambda _, s, u: _held(s, (v.Enemy(),), u))
+    g.rule("deed", "<unmoved> (<shoves> (of|from|by|made by) <np>|(enemy|enemies 's) <shoves>) [<until>]", lambda _, s, np, t, u: _held(s or t, np.filter() if np else (v.Enemy(),), u))
     g.rule("deed", "cannot is <shovens> [<until>]", lambda s, u: _held(s, (), u))
     g.rule("deed", "cannot is <shovens> by <np> [<until>]", lambda s, np, u: _held(s, np.filter(), u))
-    g.rule("boon", "immune [to] <shoves>", lambda s: _held(s, (), None))
 
 
 def _held(ways: tuple[str, ...], by: v.Filter, until: Until | None) -> Effects:
@@ -156,8 +153,7 @@ def _spots(g: Grammar) -> None:
     g.rule("spot1", "(in|to) [a|any] <terrain> square", lambda t: v.Spot(place=t))
     g.rule("spot", "(in|to) [a|any] square in <place>", lambda p: v.Spot(place=p))
     for spot in ("spot", "spot1"):
-        g.rule(spot, "in [a|any] square (that contain|containing|with) <terrain> or <terrain> terrain", lambda t, u: v.Spot(place=t, also=(v.Spot(place=u),)))
-        g.rule(spot, "in [a|any] square (that contain|containing|with) [a] <terrain> [terrain]", lambda t: v.Spot(place=t))
+        g.rule(spot, "in [a|any] square (that contain|containing|with) [a] <terrain> [or <terrain>] [terrain]", lambda t, u: v.Spot(place=t, also=() if u is None else (v.Spot(place=u),)))
     g.rule("spot", "(in|on) [a|any] square up to <int> square away", lambda n: v.Spot(near=OWNER, within=n))
     g.rule("spot", "up to <int> square from (its position|its square|its last position|its previous square|its previous position)", lambda n: v.Spot(near=DOER, within=n))
     g.rule("spot", "within <int> square of (its last position|its previous square|its previous position|where it was)", lambda n: v.Spot(near=OWNER, within=n))

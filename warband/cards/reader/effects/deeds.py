@@ -8,7 +8,7 @@ effects on `Doer`, whoever the sentence is about.
 """
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,7 +16,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.boons import Qualities, merged, qualified
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.nouns.creatures import negated
-from warband.cards.reader.nouns.phrases import DOER, Creatures, either
+from warband.cards.reader.nouns.phrases import DOER, Creatures, either, ordered
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
 Effects = tuple[v.Effect, ...]
@@ -39,7 +39,7 @@ def add_deeds(g: Grammar) -> None:
     # "takes 5 damage and is Dazed", "shifts 1 square, then makes ..."
     g.rule("deeds", "<deed>", lambda a: a)
     g.rule("deeds", "(each|both) <deeds>", lambda a: a)
-    g.rule("deeds", "<deed> (and|, and|, then|and then|,|then|but|, but) <deeds>", shared)
+    g.rule("deeds", "<deed> (and|, and|, then|and then|,|then|; then|but|, but) <deeds>", shared)
 
 
 def shared(first: Effects, then: Effects) -> Effects:
@@ -123,9 +123,7 @@ def _damage(g: Grammar) -> None:
     g.rule("partplus", "<plus> [<dtype>]", lambda n, t: v.Part(n, t or ""))
     g.rule("parts", "<part>", lambda a: (a,))
     g.rule("parts", "<part> (+|and|, and|,) <parts>", lambda a, b: (a, *b))
-    g.rule("parts", "<part> <partplus>", lambda a, b: (a, b))
-    g.rule("parts", "<part> <partplus> (+|and) <parts>", lambda a, b, c: (a, b, *c))
-    g.rule("parts", "<part> <partplus> <partplus>", lambda a, b, c: (a, b, c))
+    g.rule("parts", "<part> <partplus> [(+|and) <parts>|<partplus>]", lambda a, b, c, d: (a, b, *(c or ()), *((d,) if d else ())))
     g.rule("harms", "<parts> damage", lambda a: a)
     g.rule("harms", "<parts> damage (+|plus) <harms>", lambda a, b: (*a, *b))
     g.rule("harms", "<int> hp damage", lambda n: (v.Part(n),))
@@ -133,23 +131,28 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "take <harms> [,] [ ( ] (ignore|ignores|ignoring) resist [ ) ]", lambda d: (v.Hurt(DOER, d, ignore_resist=True),))
     g.rule("deed", "can move <int> @extra square [<quals>]", lambda n, q: qualified((v.Bonus(DOER, "speed", n),), q))
     g.rule("deed", "take [a] @extra <harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("deed", "take (<plus>|<int> @extra) damage from [all|any] (<kinds> attack|<dtype> (attack|effect|attack and effect|damage)) [<until>]", lambda a, b, k, t, u: (_until(v.Gain(DOER, v.Ability("vulnerable", a or b, t or "all", attack=k)), u),))
     g.rule("deed", "take <int> @extra [<dtype>] damage", lambda n, t: (v.Hurt(DOER, (v.Part(n, t or ""),)),))
-    g.rule("deed", "take <harms> for each (<described>|<group>)", lambda d, np, w: (v.Hurt(DOER, _per(d, np.where if np else w)),))
     # So much for each square, or for each creature that something was done to.
-    g.rule("most", "( maximum (<plus>|<int>) [[<dtype>] damage|hp|vp] )", lambda n, m, t: n or m)
+    g.rule("most", "[,] ( maximum [of] (<signed>|<int>) [[<dtype>] damage|hp|vp|attack|ac|speed|defenses|to all defenses] )", lambda n, m, t: n if n is not None else m)
     g.rule("persquare", "for each square (pushed|pulled|slid|moved|it moved|it is (pushed|pulled|slid)|target is (pushed|pulled|slid)|of (that|this) (movement|push|pull|slide)) [<most>]", lambda m: (None, m))
     g.rule("persquare", "for each square this creature (moved|entered) [<most>]", lambda m: (v.Owner(), m))
     done: tuple[tuple[str, v.Deed], ...] = (("hit", "hit"), ("missed", "miss"), ("damaged", "damage"), ("destroyed", "destroy"), ("affected", "damage"))
     counted = "(creature|target|enemy|ally)"
     for word, deed in done:
-        g.rule("perdeed", f"for each {word} {counted} [<most>]", lambda m, deed=deed: (deed, (), m))
+        g.rule("donekind", word, lambda deed=deed: deed)
         means = "(by|with|in) (that attack|this attack|a attack|it|this power|that damage|this way)"
         # Whoever is destroyed at any time is another matter than who is by this.
         how = means if deed == "destroy" else f"[{means}]"
-        g.rule("perdeed", f"for each <group> {word} {how} [<most>]", lambda g_, m, deed=deed: (deed, g_, m))
-    g.rule("deed", "take <harms> <persquare>", lambda d, p: (v.Hurt(DOER, scaled(d, lambda n: v.PerSquare(n, *p))),))
-    g.rule("deed", "take <harms> <perdeed>", lambda d, p: (v.Hurt(DOER, scaled(d, lambda n: v.PerDeed(n, *p))),))
-    g.rule("deed", "heal <int> hp <perdeed>", lambda n, p: (v.Heal(DOER, v.PerDeed(n, *p)),))
+        g.rule("donehow", f"{word} {how}", lambda deed=deed: deed)
+    g.rule("perdeed", f"for each (<donekind> {counted}|<group> <donehow>) [<most>]", lambda kind, w, how, m: (kind or how, w or (), m))
+    # So much for each of whatever may be counted.
+    g.rule("foreach", "<persquare>", lambda p: lambda n: v.PerSquare(n, *p))
+    g.rule("foreach", "<perdeed>", lambda p: lambda n: v.PerDeed(n, *p))
+    g.rule("foreach", "(for each|per) (<described>|<group>) [<most>]", lambda np, w, m: lambda n: v.PerEach(n, np.where if np else w, m))
+    g.rule("foreach", "for each <token> token on (this creature|it|this card) [<most>]", lambda t, m: lambda n: v.PerToken(n, t, limit=m))
+    g.rule("deed", "take <harms> <foreach>", lambda d, number: (v.Hurt(DOER, scaled(d, number)),))
+    g.rule("deed", "heal <int> hp <foreach>", lambda n, number: (v.Heal(DOER, number(n)),))
     g.rule("deed", "heal <amount> hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "(heal|regain|gain) <int> @extra hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "(take|is dealt) (half that damage|half that much damage|half same damage)", lambda: (v.Hurt(DOER, (v.Part(v.EventAmount(half=True)),)),))
@@ -158,31 +161,23 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "heal hp equal to (half that damage|half damage dealt|half damage taken)", lambda: (v.Heal(DOER, v.EventAmount(half=True)),))
     g.rule("deed", "heal hp equal to (that damage|damage taken|damage it took)", lambda: (v.Heal(DOER, v.EventAmount()),))
     g.rule("deed", "(is dealt|suffer) <harms>", lambda d: (v.Hurt(DOER, d),))
-    g.rule("deed", "heal <amount> hp for each (<described>|<group>) [<most>]", lambda n, np, w, m: (v.Heal(DOER, v.PerEach(n, np.where if np else w, m)),))
     g.rule("deed", "take <int> less [<dtype>] damage [<quals>]", lambda n, t, q: qualified((v.Gain(DOER, v.Ability("resist", n, t or "all")),), q))
     g.rule("deed", "take <int> less [<dtype>] damage from [all|any] [<kinds>] attack [<until>]", lambda n, t, k, u: (_until(v.Gain(DOER, v.Ability("resist", n, t or "all", attack=k)), u),))
     g.rule("deed", "take <int> less [<dtype>] damage from <np> [<until>]", lambda n, t, np, u: (_until(v.Gain(DOER, v.Ability("resist", n, t or "all", against=np.filter())), u),))
     g.rule("deed", "take <int> less damage from [<kinds>] attack (by|from|of|made by) <np> [<until>]", lambda n, k, np, u: (_until(v.Gain(DOER, v.Ability("resist", n, "all", attack=k, against=np.filter())), u),))
     g.rule("deed", "heal <amount>", lambda n: (v.Heal(DOER, n),))
     # One amount or another: by choice, or in a special case.
-    g.rule("yours", "( [your choice|choose [<int>]|its choice] )", lambda n: None)
-    g.rule("incase", "@if <tests>", lambda t: t)
-    g.rule("incase", "if [it is] <described>", lambda np: (v.Matches(DOER, np.where),))
-    g.rule("incase", "(on [a] critical|if @that attack is a critical)", lambda: (v.WasHit(critical=True),))
-    g.rule("incase", "vs <described>", lambda np: (v.Matches(DOER, np.where),))
-    g.rule("incase", "for <described>", lambda np: (v.Matches(DOER, np.where),))
+    g.rule("yours", "( (your choice|choose [<int>]|its choice) )", lambda n: True)
+    g.rule("incase", "(on [a] critical|if @that attack is a critical|@if <tests>)", lambda t: t or (v.WasHit(critical=True),))
+    g.rule("incase", "(if [it is]|vs|for|on|to) <described>", lambda np: (v.Matches(DOER, np.where),))
     # So much, or so much in some case: of damage, of healing, of whatever is counted.
-    g.rule("amountof", "take <harms>", lambda d: (v.Hurt(DOER, d),))
-    g.rule("amountof", "heal <int> hp", lambda n: (v.Heal(DOER, n),))
-    g.rule("otheramount", "<harms>", lambda d: (v.Hurt(DOER, d),))
-    g.rule("otheramount", "<int> hp", lambda n: (v.Heal(DOER, n),))
-    g.rule("case2", "[instead] <incase>", lambda t: t)
-    g.rule("case2", "<incase> [,] instead", lambda t: t)
+    g.rule("amountof", "(take <harms>|(heal|regain|gain) <int> hp)", _amount)
+    g.rule("otheramount", "(<harms>|<int> hp)", _amount)
+    g.rule("case2", "([instead] <incase>|<incase> [,] instead)", lambda t, u: t or u)
     for orelse in ("[,] or <otheramount> <case2>", "( [or] <otheramount> <case2> )"):
-        g.rule("deed", f"<amountof> {orelse}", _so_much_in_case)
-    g.rule("deed", "take <harms> or <harms> [<yours>]", lambda a, b, y: (v.ChooseOne((v.Option("", (v.Hurt(DOER, a),)), v.Option("", (v.Hurt(DOER, b),)))),))
-    g.rule("deed", "take <int> <dtype> or <int> <dtype> damage [<yours>]", lambda n, t, m, u, y: _choice(v.Part(n, t), v.Part(m, u)))
-    g.rule("deed", "take <int> <dtype> (,|or) <dtypes> damage <yours>", lambda n, t, d, y: _choice(*(v.Part(n, each) for each in (t, *d))))
+        g.rule("deed", f"<amountof> {orelse}", lambda usual, other, t: (v.If(t, other, usual),) if type(usual[0]) is type(other[0]) else _reject())
+    g.rule("harmchoice", "(<harms> or <harms>|<int> <dtype> or <int> <dtype> damage|<int> <dtype> (,|or) <dtypes> damage) [<yours>]", _harm_choice)
+    g.rule("deed", "take <harmchoice>", lambda all_: (v.ChooseOne(tuple(v.Option(each[0].type if len(each) == 1 else "", (v.Hurt(DOER, each),)) for each in all_)),))
     g.rule("deed", "heal <int> hp [instead]", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "(heal all [of] [its] [hp]|regain all [of] [its] hp|heal to full [hp]|heal to its starting hp)", lambda: (v.Heal(DOER, 0, full=True),))
     g.rule("deed", "(end|remove) (a|<int>) condition [(on|affecting|from) (it|itself|them)]", lambda n: (v.EndEffects(DOER, count=n or 1),))
@@ -208,15 +203,18 @@ def resist_one(amount: int, types: tuple[v.DamageType, ...], until: Until | None
     return (v.ChooseOne(tuple(v.Option(kind, (gain(kind),)) for kind in types)),)
 
 
-def _so_much_in_case(usual: Effects, other: Effects, tests: tuple[v.Test, ...]) -> Effects:
-    """One amount, or another of the same in some case."""
-    if type(usual[0]) is not type(other[0]):
-        raise Rejected
-    return (v.If(tests, other, usual),)
+def _amount(harms: v.Damage | None, healed: int | None) -> Effects:
+    return (v.Hurt(DOER, harms),) if harms is not None else (v.Heal(DOER, healed or 0),)
 
 
-def _choice(*parts: v.Part) -> Effects:
-    return (v.ChooseOne(tuple(v.Option(part.type, (v.Hurt(DOER, (part,)),)) for part in parts)),)
+def _harm_choice(*parts: Any) -> tuple[v.Damage, ...]:
+    """Damage of one kind or another."""
+    one, two, n, a, m, b, k, first, rest, _ = parts
+    if one is not None:
+        return (one, two)
+    if n is not None:
+        return ((v.Part(n, a),), (v.Part(m, b),))
+    return tuple((v.Part(k, each),) for each in (first, *rest))
 
 
 def scaled(damage: v.Damage, number: Callable[[int], v.Number]) -> v.Damage:
@@ -224,12 +222,6 @@ def scaled(damage: v.Damage, number: Callable[[int], v.Number]) -> v.Damage:
     if len(damage) != 1 or not isinstance(damage[0].amount, int):
         raise Rejected
     return (v.Part(number(damage[0].amount), damage[0].type),)
-
-
-def _per(damage: v.Damage, where: v.Filter) -> v.Damage:
-    if len(damage) != 1 or not isinstance(damage[0].amount, int):
-        raise Rejected
-    return (v.Part(v.PerEach(damage[0].amount, where), damage[0].type),)
 
 
 def _until(effect: v.Effect, until: Until | None) -> v.Effect:
@@ -270,27 +262,27 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "(is immune to|isnot affected by|is unaffected by|ignore) this creature 's <name> [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("unaffected by", word=n)), u),))
     no = "(have no|donot benefit from|cannot use|donot have|cannot benefit from|donot gain benefit of|cannot have|cannot gain|lose|lose benefit of|gain no benefit from)"
     g.rule("deed", f"{no} <hidings> [<bar>]", lambda h, b: tuple(msgspec.structs.replace(each, **(b or {})) for each in h))
-    g.rule("hiding", "conceal", lambda: v.Gain(DOER, v.Ability("no conceal")))
-    g.rule("hiding", "hide", lambda: v.Gain(DOER, v.Ability("lose", word="Hide")))
-    g.rule("hiding", "invisible", lambda: v.Gain(DOER, v.Ability("not invisible")))
-    g.rule("hiding", "cover", lambda: v.Forbid(DOER, "cover"))
-    g.rule("hidings", "<hiding>", lambda a: (a,))
-    g.rule("hidings", "<hiding> [,] [or|and] <hidings>", lambda a, b: (a, *b))
+    hidings: tuple[tuple[str, v.Gain | v.Forbid], ...] = (
+        ("conceal", v.Gain(DOER, v.Ability("no conceal"))), ("hide", v.Gain(DOER, v.Ability("lose", word="Hide"))),
+        ("(invisible|invisibility)", v.Gain(DOER, v.Ability("not invisible"))), ("cover", v.Forbid(DOER, "cover")),
+    )  # fmt: skip
+    for phrase, lost in hidings:
+        g.rule("hiding", phrase, lambda lost=lost: lost)
+    g.rule("hidings", "<hiding> [[,] [or|and] <hidings>]", lambda a, b: (a, *(b or ())))
     g.rule("deed", "heal <int> less hp [<quals>]", lambda n, q: qualified((v.Bonus(DOER, "healing", -n),), q))
     g.rule("deed", "heal <int> @extra hp (whenever|when) it heal", lambda n: (v.Bonus(DOER, "healing", n),))
     g.rule("deed", "<plus> hp (whenever|when) it (heal|is healed)", lambda n: (v.Bonus(DOER, "healing", n),))
-    g.rule("deed", "@have <name> [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
+    g.rule("deed", "@have [benefit of] <name> [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
     g.rule("deed", "@have this creature 's <name> [power|attack] [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
     g.rule("deed", "can use this creature 's <name> [power|attack] <until>", lambda n, u: (_until(v.GainPower(DOER, n), u),))
     g.rule("deed", "gain <keyword> keyword [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
     g.rule("deed", "@have [a] <keyword> keyword", lambda k: (v.GainKeyword(DOER, k),))
-    g.rule("deed", "lose [its|all|benefit of] <possessed> [<until>]", lambda a, u: tuple(_until(each, u) for each in a))
-    g.rule("possessed", "<possessed1>", lambda a: a)
-    g.rule("possessed", "<possessed1> (,|[,] and|[,] or) <possessed>", lambda a, b: a + b)
-    g.rule("possessed1", "flight", lambda: (v.Forbid(DOER, "flight"),))
-    g.rule("possessed1", "burrow", lambda: (v.Gain(DOER, v.Ability("lose", word="burrow")),))
+    g.rule("deed", "(lose [its|all|benefit of] <possessed>|ignore <ownname>) [<yours>] [<until>]", lambda a, n, y, u: _losing(a or ((v.Gain(DOER, v.Ability("lose", word=n)),),), y, u))
+    g.rule("possessed", "<possessed1> [(,|[,] and|[,] or) <possessed>]", lambda a, b: (a, *(b or ())))
+    modes: tuple[tuple[str, v.Effect], ...] = (("flight", v.Forbid(DOER, "flight")), ("burrow", v.Gain(DOER, v.Ability("lose", word="burrow"))), ("reach [<int>]", v.Gain(DOER, v.Ability("lose", word="reach"))))
+    for phrase, gone in modes:
+        g.rule("possessed1", phrase, lambda *_, gone=gone: (gone,))
     g.rule("possessed1", "<name>", lambda n: (v.Gain(DOER, v.Ability("lose", word=n)),))
-    g.rule("possessed1", "reach <int>", lambda n: (v.Gain(DOER, v.Ability("lose", word="reach")),))
     g.rule("possessed1", "<hiding>", lambda h: (h,))
     g.rule("possessed1", "((resist|immune) [<int>] <dtype> [<int>]|<dtype> (resistance|immunity))", lambda n, t, m, u: (v.Gain(DOER, v.Ability("lose", word=f"resist {t or u}")),))
     g.rule("possessed1", "(resist [<int>] all [<int>]|[all] resistance)", lambda n, m: (v.Gain(DOER, v.Ability("lose", word="resist all")),))
@@ -299,8 +291,16 @@ def _having(g: Grammar) -> None:
         g.rule("deed", f"{phrase} [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter() if np else ())), u),))
     g.rule("onroll", "on [a] [<kinds>] [natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>", lambda k, n: (k, n))
     g.rule("deed", "[score [a]] critical <onroll> [<quals>]", lambda r, q: _criticals(None, r[0], r[1], q))
-    g.rule("deed", "[score [a]] critical <quals> <onroll> [<quals>]", lambda b, r, q: _criticals(b, r[0], r[1], q))
-    g.rule("deed", "[take] [only] half damage from [all] <attack> [<until>]", lambda a, u: (_until(v.Gain(DOER, v.Ability("half damage", attack=None if a == v.AttackIs() else a)), u),))
+    g.rule("deed", "[score [a]] critical <quals> <onroll> [<quals>] [[,] and (<quals>|<np>) <onroll>]", lambda b, r, q, c, np, s: _criticals(b, r[0], r[1], q) + (_criticals_too(b, c, np, s) if s else ()))
+    g.rule("deed", "[take] [only] half damage from [all] <attack> [(by|from|of|made by) <np>] [<until>]", lambda a, np, u: (_until(v.Gain(DOER, v.Ability("half damage", attack=None if a == v.AttackIs() else a, against=np.filter() if np else ())), u),))
+
+
+def _losing(lost: tuple[Effects, ...], choice: bool | None, until: Until | None) -> Effects:
+    """All of it is lost, or one of it by choice."""
+    made = tuple(tuple(_until(each, until) for each in one) for one in lost)
+    if choice is None:
+        return tuple(each for one in made for each in one)
+    return (v.ChooseOne(tuple(v.Option("", one) for one in made)),)
 
 
 def _being(abilities: tuple[v.Ability, ...], qualities: Qualities | None) -> Effects:
@@ -313,52 +313,67 @@ def _criticals(before: Qualities | None, kinds: v.AttackIs | None, naturals: v.N
     return _being((ability,), both)
 
 
+def _criticals_too(first: Qualities, other: Qualities | None, np: Creatures | None, roll: tuple[v.AttackIs | None, v.NaturalRoll]) -> Effects:
+    """Other numbers against others, with the same attacks if none are told."""
+    versus = other or Qualities(versus=np.filter() if np else ())
+    if versus.attack is None:
+        versus = versus._replace(attack=first.attack)
+    return _criticals(versus, roll[0], roll[1], None)
+
+
 # -------------------------------------------------------------------------- forbidding
 
 
 def _forbidding(g: Grammar) -> None:
     may: tuple[tuple[str, v.Forbidden], ...] = (
         ("move", "move"), ("shift", "shift"), ("charge", "charge"), ("attack", "attack"),
-        ("(take|use) immediate action", "immediate actions"),
         ("make opportunity attack", "opportunity attacks"),
-        ("(use|declare) champion power", "champion powers"), ("heal", "heal"),
+        ("heal", "heal"),
         ("heal or gain hp", "heal"), ("flank", "flank"), ("teleport", "teleport"),
-        ("(take|use) minor action", "minor actions"), ("(take|use) [a] move action", "move actions"),
-        ("(take|use) [a] attack action", "attack actions"), ("activate", "activate"),
+        ("activate", "activate"),
         ("is (targeted|attacked)", "be targeted"), ("is redirected", "be redirected"), ("is healed", "heal"),
-        ("is teleported", "teleport"), ("regain hp", "heal"), ("(make|roll) save", "save"),
+        ("is teleported", "teleport"), ("regain hp", "heal"),
         ("score vp (for|from) occupying [a|any] victory area", "score occupation"),
         ("score vp", "score occupation"),
         ("gain combatadvantage", "gain combat advantage"),
-        ("make a attack", "attack"), ("make save", "save"),
+        ("make a attack", "attack"), ("(provide|count for|help with|contribute to|grant) flanking", "flank"),
     )  # fmt: skip
     for wording, what in may:
-        g.rule("forbidden", wording, lambda what=what: (what,))
+        g.rule("forbidden", wording, lambda what=what: (v.Forbid(DOER, what),))
+    g.rule("forbidden", "@make save [(vs|to end) <conditions> [condition]]", lambda c: tuple(v.Forbid(DOER, "save", power=each) for each in c or ("",)))
+    # Against whom something is forbidden; what only some may do is forbidden against all others.
+    g.rule("foes", "<simple> [or vs <simple>]", lambda a, c: a.filter() if c is None else either((a.filter(), c.filter())))
+    g.rule("foes", "<np>", lambda np: np.filter())
+    barred: tuple[tuple[str, v.Forbidden], ...] = (
+        ("(attack|target|make [a|any] attack vs)", "attack"), ("(charge|make a charge vs|charge vs|use charge [power] vs)", "charge"),
+        ("make [a|any] opportunity attack vs", "opportunity attacks"), ("is (targeted|attacked) by", "be targeted"), ("flank", "flank"),
+    )  # fmt: skip
+    usable: tuple[tuple[str, v.Forbidden], ...] = (
+        ("minor action", "minor actions"), ("move action", "move actions"), ("attack action", "attack actions"),
+        ("immediate action", "immediate actions"), ("champion power", "champion powers"),
+    )  # fmt: skip
+    for wording, what in usable:
+        g.rule("usable", f"[a|any|its|their] {wording}", lambda what=what: (what,))
+    for kind in ("minor", "move", "attack", "immediate"):
+        g.rule("usablekind", kind, lambda kind=kind: f"{kind} actions")
+    g.rule("usables", "<usable> [(,|[,] or|[,] and) <usables>]", lambda a, b: a + (b or ()))
+    g.rule("usables", "<usablekind> (,|[,] or|[,] and) <usables>", lambda a, b: (a, *b))
+    g.rule("forbidden", "(take|use|declare|spend) <usables>", lambda a: tuple(v.Forbid(DOER, what) for what in a))
+    for wording, what in barred:
+        g.rule("forbidden", f"{wording} <foes>", lambda foes, what=what: (v.Forbid(DOER, what, versus=foes),) if what != "flank" or foes == (v.Enemy(),) else _reject())
     everything: tuple[v.Forbidden, ...] = ("attack actions", "move actions", "minor actions", "immediate actions")
     g.rule("deed", "(can take no action|cannot (take|use) [any] action|cannot act) [<bar>]", lambda b: tuple(v.Forbid(DOER, what, **(b or {})) for what in everything))
-    g.rule("deed", "can only is (targeted|attacked) by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=(negated(np.filter()),), **(b or {})),))
-    g.rule("forbids", "(take|use) minor action or champion power", lambda: ("minor actions", "champion powers"))
-    g.rule("forbids", "<forbidden>", lambda a: a)
-    g.rule("forbids", "<forbidden> (,|[,] or|[,] and) <forbids>", lambda a, b: a + b)
-    g.rule("deed", "(cannot|donot|can no longer|never) <forbids> [<bar>]", lambda w, b: tuple(v.Forbid(DOER, what, **(b or {})) for what in w))
+    g.rule("forbids", "<forbidden> [(,|[,] or|[,] and) <forbids>]", lambda a, b: a + (b or ()))
+    g.rule("deed", "((cannot|donot|can no longer|never|[is] never considered to) <forbids>|can only is (targeted|attacked) by <foes>) [<bar>]", lambda w, only, b: tuple(msgspec.structs.replace(each, **(b or {})) for each in w or (v.Forbid(DOER, "be targeted", versus=(negated(only),)),)))
     every: tuple[v.AttackKind, ...] = ("melee", "ranged", "close", "area")
     for phrase in ("(can only|can) (make|use|take) [only]", "cannot (make|take|use) [any] attack (except|other than)"):
         g.rule("deed", f"{phrase} <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),) if not (k.basic and k.kinds == ("melee", "ranged")) else _reject())
-    g.rule("deed", "(cannot|never) (is|become|gain) <conditions> [condition] [<bar>]", lambda c, b: tuple(v.Gain(DOER, v.Ability("immune", word=each), **(b or {})) for each in c))
+    g.rule("deed", "((cannot|never) (is|become|gain)|is never [considered [to is]]|ignore) <conditions> [condition] [[and|;|,] is never [considered to is] <conditions>] [<bar>]", lambda c, d, b: tuple(v.Gain(DOER, v.Ability("immune", word=each), **(b or {})) for each in c))
     g.rule("bar", "<until>", lambda u: {"until": u.duration})
     g.rule("bar", "<given>", lambda t: {"tests": t})
     g.rule("bar", "<given> <until>", lambda t, u: {"tests": t, "until": u.duration})
-    g.rule("deed", "cannot (attack|target|make [a|any] attack vs) <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "attack", versus=np.filter(), **(b or {})),))
-    # Against whom something is forbidden.
-    g.rule("foes", "<np>", lambda np: np.filter())
-    g.rule("foes", "<simple> or vs <simple>", lambda a, c: either((a.filter(), c.filter())))
-    barred: tuple[tuple[str, v.Forbidden], ...] = (
-        ("(charge|make a charge vs|charge vs|use charge [power] vs)", "charge"), ("make [a|any] opportunity attack vs", "opportunity attacks"),
-        ("is (targeted|attacked) by", "be targeted"), ("flank", "flank"),
-    )  # fmt: skip
-    for wording, what in barred:
-        g.rule("deed", f"(cannot|donot|can no longer) {wording} <foes> [<bar>]", lambda foes, b, what=what: (v.Forbid(DOER, what, versus=foes, **(b or {})),) if what != "flank" or foes == (v.Enemy(),) else _reject())
     g.rule("deed", "cannot move or shift [<bar>]", lambda b: (v.Forbid(DOER, "move", **(b or {})),))
+    g.rule("deed", "cannot is (charged|target of [a] charge) [by <np>] [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", attack=v.AttackIs(charge=True), versus=np.filter() if np else (), **(b or {})),))
     g.rule("deed", "cannot is [a|any] target of <anyattack> [<bar>]", lambda several, b: tuple(v.Forbid(DOER, "be targeted", attack=each, **(b or {})) for each in several))
     g.rule("deed", "cannot is (targeted|attacked) (by|with) <anyattack> [<bar>]", lambda several, b: tuple(v.Forbid(DOER, "be targeted", attack=each, **(b or {})) for each in several))
     g.rule("deed", "cannot is (targeted|attacked) (by|with) <attack> (by|from|made by) <np> [<bar>]", lambda a, np, b: (v.Forbid(DOER, "be targeted", attack=None if a == v.AttackIs() else a, versus=np.filter(), **(b or {})),))
@@ -371,9 +386,7 @@ def _forbidding(g: Grammar) -> None:
 
 
 def _further(g: Grammar) -> None:
-    g.rule("deed", "lose <possessed1> or <possessed1> [<yours>]", lambda a, b, y: (v.ChooseOne((v.Option("", a), v.Option("", b))),))
-    g.rule("deed", "use (a|its|any|<int>) <kinds> attack [power]", lambda n, k: (v.MakeAttack(DOER, v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)), optional=False),) if n in (None, 1) else _reject())
-    g.rule("deed", "use (a|its|any|<int>) <kinds> attack [power] vs <np>", lambda n, k, np: (v.MakeAttack(DOER, v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)), versus=np.who(), optional=False, each_target=np.how_many == "each"),) if n in (None, 1) else _reject())
+    g.rule("deed", "use (a|its|any|<int>) <kinds> attack [power] [vs <np>]", lambda n, k, np: (v.MakeAttack(DOER, v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)), versus=None if np is None else np.who(), optional=False, each_target=np is not None and np.how_many == "each"),) if n in (None, 1) else _reject())
     g.rule("deed", "use [its|this creature 's] <name> [attack] [power]", lambda n: (v.UsePower(DOER, n, optional=False),))
     g.rule("deed", "score <int> less vp [than normal] for occupying victory area", lambda n: (v.Bonus(DOER, "victory points", -n),))
     g.rule("deed", "@have resist <int> <ortypes> [<yours>] [<until>]", lambda n, d, y, u: resist_one(n, d, u))
@@ -387,44 +400,40 @@ def _further(g: Grammar) -> None:
     for phrase in ("[is] (treated as|considered|treated as having|considered to have) [a] (cr|championrating) [of] <int>", "treat its (cr|championrating) as <int>", "count as (cr|championrating) <int>"):
         g.rule("deed", f"{phrase} {for_it}", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
     g.rule("act", f"<ref> 's (cr|championrating) donot count {for_it} [<until>]", lambda np, u: (_until(v.Gain(np.ref, v.Ability("counts as", 0, "champion rating")), u),))
-    g.rule("deed", "[deal] triple damage [instead of double damage] (on [a] critical|whenever scoring a critical|when it score a critical) [<quals>]", lambda q: _being((v.Ability("triple critical"),), q))
+    no_provoking = "(donot|never|no longer) provoke opportunity attack"
+    moving = "(while|when|by|for|during|with) (moving|its movement|movement|it move|its move)"
+    standing: tuple[tuple[str, v.Ability], ...] = (
+        ("[deal] triple damage [instead of double damage] (on [a] critical|whenever scoring a critical|when it score a critical)", v.Ability("triple critical")),
+        ("take no @extra damage from critical", v.Ability("no critical")),
+        ("half damage from all attack except critical", v.Ability("insubstantial")),
+        ("(is always considered|is considered|is always|count as|is treated as) [to is] bloodied", v.Ability("counts as", word="bloodied")),
+        ("(never considered|is never considered|is never|isnot considered|cannot become) [to is] bloodied", v.Ability("counts as", word="not bloodied")),
+        (f"{no_provoking} {moving}", v.Ability("no provoke", word="moving")), (no_provoking, v.Ability("no provoke")),
+        ("(move|can move) [as if|as though] [it] (with|have) flight", v.Ability("flight")),
+    )  # fmt: skip
+    for phrase, ability in standing:
+        g.rule("deed", f"{phrase} [<quals>]", lambda q, ability=ability: _being((ability,), q))
     g.rule("act", "[a|any|all] critical (vs|on) @owner (is|become|is treated as|count as|is considered) [a] [normal] hit [instead]", lambda: (v.Gain(v.Owner(), v.Ability("no critical")),))
-    g.rule("deed", "take no @extra damage from critical", lambda: (v.Gain(DOER, v.Ability("no critical")),))
-    g.rule("deed", "half damage from all attack except critical", lambda: (v.Gain(DOER, v.Ability("insubstantial")),))
     g.rule("deed", "is considered to have (activated|taken (a|its) turn) [this round]", lambda: (v.Gain(DOER, v.Ability("counts as", word="activated"), until=v.EndOfRound()),))
-    g.rule("sparing", "(up to <int>|any number of) (target|targets|creatures)", lambda n: (n or 99, ()))
-    g.rule("sparing", "(up to <int>|any number of) allies", lambda n: (n or 99, (v.Ally(),)))
+    g.rule("sparing", "(up to <int>|any number of) [<adjs>] <noun>", lambda n, a, x: (n or 99, ordered(x[0] + (a or ()))))
     g.rule("deed", "can ignore <sparing> in [its] area (when making|of|with) <attack>", lambda s, a: (v.Gain(DOER, v.Ability("spare targets", s[0], attack=a, against=s[1])),))
-    g.rule("deed", "cannot <forbids> or attack <np> [<bar>]", lambda w, np, b: (*(v.Forbid(DOER, what, **(b or {})) for what in w), v.Forbid(DOER, "attack", versus=np.filter(), **(b or {}))))
-    g.rule("deed", "cannot attack <np> or <forbids> [<bar>]", lambda np, w, b: (v.Forbid(DOER, "attack", versus=np.filter(), **(b or {})), *(v.Forbid(DOER, what, **(b or {})) for what in w)))
     g.rule("deed", "donot score vp for occupying (one of your|<int> of your) victory area", lambda n: (v.Forbid(DOER, "score occupation"),))
     g.rule("deed", "(donot|never) grant combatadvantage [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("cannot be flanked", word="combat advantage")), u),))
     g.rule("deed", "cannot use [its|this creature 's] <name> [power|attack] [<bar>]", lambda n, b: (v.Forbid(DOER, "use power", power=n, **(b or {})),))
-    g.rule("deed", "ignore <conditions> [condition] [[and|;|,] is never [considered to is] <conditions>]", lambda c, d: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
-    g.rule("deed", "(is never|cannot is|is never considered to is) <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
-    g.rule("deed", "(is always considered|is considered|is always|count as|is treated as) [to is] bloodied [<quals>]", lambda q: _being((v.Ability("counts as", word="bloodied"),), q))
-    g.rule("deed", "(never considered|is never considered|is never|isnot considered|cannot become) [to is] bloodied [<quals>]", lambda q: _being((v.Ability("counts as", word="not bloodied"),), q))
     g.rule("deed", "@have <plus> hp", lambda n: (v.Heal(DOER, n, beyond=True),))
     g.rule("beyond", "this can increase this creature 's hp above its starting total", lambda: "beyond")
     g.rule("deed", "@have <plus> hp . <beyond> , though it is [still] considered bloodied [only] at <int> hp or less", lambda n, beyond, m: (v.Heal(DOER, n, beyond=True),))
-    g.rule("deed", "take a <action> action as a free action", lambda a: (v.ExtraAction(DOER, a),))
-    g.rule("deed", "[can] (take|have|gain|use) (a|<int>) @extra <action> action (on|during|in) each [of] [its] turn", lambda n, a: (v.Later(DOER, v.Trigger("start of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True), (v.ExtraAction(v.Bearer(), a, n or 1),)),))
-    g.rule("deed", "provoke [a] opportunity attack [from (each|all|every|) adjacent (enemy|enemies)]", lambda: (v.ProvokeOpportunity(DOER),))
-    g.rule("deed", "provoke [a] opportunity attack from <described> [ ( choose <described> ) ]", _struck_by)
+    g.rule("deed", "[can] take a (<action> action as a free action|immediate <action> action)", lambda a, b: (v.ExtraAction(DOER, a or b),))
+    g.rule("deed", "provoke [a] opportunity attack [from (each|all|every|) adjacent (enemy|enemies)|from <described> [ ( choose <described> ) ]]", lambda np, told: (v.ProvokeOpportunity(DOER),) if np is None else _struck_by(np, told))
     g.rule("deed", "gain [a] championrating [of] <int> [<until>]", lambda n, u: (_until(v.Bonus(DOER, "champion rating", n, sets=True), u),))
-    no_provoking = "(donot|never|no longer) provoke opportunity attack"
-    g.rule("deed", f"{no_provoking} (from|when leaving square adjacent to|for leaving square adjacent to|when moving away from) <np> [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("no opportunity from", against=np.filter())), u),))
-    g.rule("deed", f"{no_provoking} (for|when|while) (moving out of|leaving) square (containing|of|in|with) [a] <terrain> [terrain] [<until>]", lambda t, u: (_until(v.Gain(DOER, v.Ability("no provoke", word="moving"), tests=(v.Matches(v.Bearer(), (v.In(t),)),)), u),))
+    g.rule("deed", f"{no_provoking} ((from|(when|for|while) leaving square adjacent to|when moving away from) <np>|(for|when|while) (moving out of|leaving) square (containing|of|in|with) [a] <terrain> [terrain]) [<until>]", lambda np, t, u: (_until(v.Gain(DOER, v.Ability("no opportunity from", against=np.filter())) if np else v.Gain(DOER, v.Ability("no provoke", word="moving"), tests=(v.Matches(v.Bearer(), (v.In(t),)),)), u),))
     g.rule("deed", "provoke opportunity attack (on|with|for) missed [<kinds>] attack", lambda k: (v.Later(DOER, v.Trigger("miss", "after", (v.Is(v.Bearer()),), tests=() if k is None else (k,), mandatory=True), (v.ProvokeOpportunity(v.Bearer()),)),))
-    moving = "(while|when|by|for|during|with) (moving|its movement|movement|it move|its move)"
-    g.rule("deed", f"{no_provoking} {moving} [<quals>]", lambda q: _being((v.Ability("no provoke", word="moving"),), q))
-    g.rule("deed", f"{no_provoking} [<quals>]", lambda q: _being((v.Ability("no provoke"),), q))
     # Saves: against what, and with which bonus.
-    each = "(each|every|all) (condition|effect|condition (and|or) effect|effect (and|or) condition|condition (and|or) ongoing damage [effect])"
+    g.rule("eachof", "(each|every|all)", lambda: True)
+    each = "<eachof> (condition|effect|condition (and|or) effect|effect (and|or) condition|condition (and|or) ongoing damage [effect])"
     one = "(a|any|<int>) (condition|effect|condition or effect|effect or condition)"
     which = "[that [a] save can end] [affecting it|on it|affecting that ally|on that ally]"
-    g.rule("savevs", f"(vs|to end) {each} {which}", lambda: {"every": True})
-    g.rule("savevs", f"(vs|to end) {one} {which}", lambda n: {} if n in (None, 1) else _reject())
+    g.rule("savevs", f"(vs|to end) ({each}|{one}) {which}", lambda every, n: {"every": True} if every else {} if n in (None, 1) else _reject())
     g.rule("savevs", "(vs|to end) <saveword>", lambda word: {"condition": word} if word else {})
     g.rule("savevs", "(with|at) [a] <plus> [to] [save|roll|that roll]", lambda n: {"bonus": n})
     g.rule("savevs", "as a free action", dict)
@@ -434,9 +443,7 @@ def _further(g: Grammar) -> None:
     g.rule("moreaction", "(a|<int>|another) @extra <action> action", lambda n, a: v.ExtraAction(DOER, a, n or 1))
     g.rule("moreaction", "another <action> action", lambda a: v.ExtraAction(DOER, a))
     g.rule("deed", "gain (a|<int>) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n or 1),))
-    g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> [<until>]", _more_actions)
-    g.rule("deed", "<moreaction> [<until>]", _more_actions)
-    g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> or <moreaction> [<yours>] [<until>]", lambda a, b, y, u: (v.ChooseOne((v.Option(a.action, (a,)), v.Option(b.action, (b,)))),))
+    g.rule("deed", "[[can] (take|gain|have|make|use)] <moreaction> [or <moreaction> [<yours>]] [<until>]", lambda a, b, y, u: _more_actions(a, u) if b is None else (v.ChooseOne((v.Option(a.action, _more_actions(a, u)), v.Option(b.action, _more_actions(b, u)))),))
     g.rule("deed", "lose (a|its|its next|<int>) <action> action [<until>]", lambda n, a, u: (v.LoseAction(DOER, a),))
     for action in ("attack", "move", "minor"):
         g.rule("action", action, lambda action=action: action)
@@ -447,10 +454,7 @@ def _further(g: Grammar) -> None:
         g.rule("deed", f"recharge @all [of its] {word}", lambda kind=kind: (v.Recharge(DOER, every=True, kind=kind),))
     g.rule("deed", "always <blessing>", lambda b: b)
     g.rule("deed", "always have <blessing>", lambda b: b)
-    g.rule("deed", "(move|can move) [as if|as though] [it] (with|have) flight [<quals>]", lambda q: _being((v.Ability("flight"),), q))
-    g.rule("deed", "(regain|gain|recharge) (a|<int>) use of (its|a) champion power", lambda n: (v.Recharge(DOER, champion=True),) if n in (None, 1) else _reject())
-    g.rule("deed", "ignore <ownname> [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("lose", word=n)), u),))
-    g.rule("deed", "[can] take a immediate <action> action", lambda a: (v.ExtraAction(DOER, a),))
+    g.rule("deed", "(regain|gain|recharge) (a|<int>) use of ([its|this creature 's] <ownname>|(its|a|any) champion power)", lambda n, name: (v.Recharge(DOER, name, any_kind=True) if name else v.Recharge(DOER, champion=True),) if n in (None, 1) else _reject())
     g.rule("deed", "can shift again [for free|as a free action]", lambda: (v.Walk(DOER, "shift", 1, squares=True, up_to=False, optional=True),))
     g.rule("deed", "recharge [its] <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
 

@@ -20,10 +20,8 @@ KNOWN = (Mentioned, v.Target, v.Chosen, v.Bearer, v.Subject, v.Object)
 
 def add_exempting(g: Grammar) -> None:
     """Rules for exceptions."""
-    g.rule("sentence", "<clauses> (.|;) <described> [is] (immune|unaffected|not affected) [to (this|this effect|this power)]", _all_but)
-    g.rule("sentence", "<clauses> ( <described> [is] (immune|unaffected|not affected) )", _all_but)
-    g.rule("sentence", "<clause> (.|;) <described> <deeds> [,] instead", _otherwise_for)
-    g.rule("sentence", "<clause> (.|;) instead [,] <described> <deeds>", _otherwise_for)
+    g.rule("sentence", "<clauses> [.|;] [ ( ] <described> [is] (immune|unaffected|not affected) [to (this|this effect|this power)] [ ) ]", _all_but)
+    g.rule("sentence", "<clause> (.|;) (<described> <deeds> [,] instead|instead [,] <described> <deeds>)", lambda c, a, d, b, f: _otherwise_for(c, a or b, d or f))
 
 
 def _all_but(effects: Effects, those: Creatures) -> Effects:
@@ -44,12 +42,22 @@ def _kind(those: Creatures) -> v.Filter:
 
 def _but(effect: v.Effect, without: v.Trait) -> v.Effect:
     who = getattr(effect, "who", None)
+    if isinstance(effect, v.Later):
+        return _but_later(effect, without)
     if isinstance(who, v.Each | v.Pick):
         where = ordered((*who.where, without))
         return msgspec.structs.replace(effect, who=msgspec.structs.replace(who, where=where))
     if isinstance(who, KNOWN):
         return v.If((v.Matches(cast(v.Who, who), (without,)),), (effect,))
     return effect
+
+
+def _but_later(effect: v.Later, without: v.Trait) -> v.Effect:
+    """A standing rule is not about those whom it does not befall."""
+    steps = tuple(_but(each, without) for each in effect.steps)
+    if steps == effect.steps:
+        return effect
+    return msgspec.structs.replace(effect, steps=steps)
 
 
 def _otherwise_for(usual: Effects, those: Creatures, special: Effects) -> Effects:

@@ -38,8 +38,7 @@ def _squares(g: Grammar) -> None:
     g.rule("squares1", "(<ref> 's|its) square", lambda np: ({"squares": None, "under": np.ref if np else mentioned("it")},))
     g.rule("squares1", "[@all] square [last] (occupied by <ref>|<ref> occupied|<ref> occupy)", lambda a, b, c: ({"squares": None, "under": (a or b or c).ref},))
     g.rule("squares1", "<some> [<terrain>] square [of <terrain> terrain] within <int> [square] [of <np>]", lambda s, t, x, n, np: ({**s, "spot": _near(np, n, t or x)},))
-    g.rule("squares1", "<some> [<terrain>] square [of <terrain> terrain] adjacent to <np>", lambda s, t, x, np: ({**s, "spot": _near(np, 1, t or x)},))
-    g.rule("squares1", "<some> adjacent square [of <terrain> terrain]", lambda s, t: ({**s, "spot": _near(None, 1, t)},))
+    g.rule("squares1", "<some> ([<terrain>] square [of <terrain> terrain] adjacent to <np>|adjacent [<terrain>] square [of <terrain> terrain])", lambda s, t, x, np, y, z: ({**s, "spot": _near(np, 1, t or x or y or z)},))
     g.rule("squares1", "<some> [<terrain>] square [of <terrain> terrain] @in @sight [of <np>]", lambda s, t, x, np: ({**s, "spot": v.Spot(in_sight=True, place=t or x or "")},))
     g.rule("squares1", f"<some> [<terrain>] square @in {area}", lambda s, t: ({**s, "template": True, **({} if t is None else {"spot": v.Spot(place=t)})},))
     g.rule("squares1", "@all <terrain> square", lambda t: ({"squares": None, "spot": v.Spot(place=t)},))
@@ -48,10 +47,8 @@ def _squares(g: Grammar) -> None:
     g.rule("some", "up to <int> [<manner>]", lambda n, m: {"squares": n, "up_to": True, **(m or {})})
     for word, field in (("contiguous", "contiguous"), ("unoccupied", "free")):
         g.rule("manner1", word, lambda field=field: {field: True})
-    g.rule("manner", "<manner1>", lambda a: a)
-    g.rule("manner", "<manner1> [,] <manner>", lambda a, b: {**a, **b})
-    g.rule("squares", "<squares1>", lambda a: a)
-    g.rule("squares", "<squares1> and <squares1>", lambda a, b: a + b)
+    g.rule("manner", "<manner1> [[,] [and] <manner1>]", lambda a, b: {**a, **(b or {})})
+    g.rule("squares", "<squares1> [and <squares1>]", lambda a, b: a + (b or ()))
 
 
 def _near(np: Creatures | None, within: int, place: str | None = None) -> v.Spot:
@@ -62,20 +59,18 @@ def _near(np: Creatures | None, within: int, place: str | None = None) -> v.Spot
 
 
 def _changes(g: Grammar) -> None:
-    g.rule("isnow", "(gain|have|is considered [to is]|contain|is|count as|is treated as)", lambda: None)
-    g.rule("inaddition", "( in addition to existing terrain )", lambda: None)
-    g.rule("inaddition", "in addition to existing terrain", lambda: None)
+    for words, how in (("(gain|have|is considered [to is]|contain|is|count as|is treated as)", "gain"), ("become", "become"), ("lose", "lose")):
+        g.rule("isnow", words, lambda how=how: how)
+    for phrase in ("( in addition to existing terrain )", "in addition to existing terrain"):
+        g.rule("inaddition", phrase, lambda: None)
     g.rule("thesquares", "[each of] (it|they|that square|those square|each square|chosen square|these square)", lambda: None)
     gain, more = "<isnow>", "[<inaddition>]"
-    g.rule("act", f"<squares> {gain} <terrains> terrain [ ( <signed> attack ) ] {more} [<until>]", lambda s, _, t, n, m, u: _change(s, "gain", t, u))
-    g.rule("act", f"<squares> {gain} <terrains> terrain for <np> [<until>]", lambda s, _, t, np, u: _change(tuple({**each, "to": np.filter()} for each in s), "gain", t, u))
-    g.rule("act", f"choose <squares> [.|;|,|:] [<until1> ,] <thesquares> {gain} <terrains> terrain [and <terrains> terrain] {more} [<until>]", lambda s, x, _, __, t, m, ___, u: _change(s, "gain", t + (m or ()), x or u))
+    g.rule("act", f"<squares> {gain} <terrains> terrain [ ( <signed> attack ) ] [instead] {more} [<until>]", lambda s, how, t, n, m, u: _change(s, how, t, u))
+    g.rule("act", f"<squares> {gain} <terrains> terrain for <np> [<until>]", lambda s, how, t, np, u: _change(tuple({**each, "to": np.filter()} for each in s), how, t, u))
+    g.rule("act", f"choose <squares> [.|;|,|:] [<until1> ,] <thesquares> {gain} <terrains> terrain [and <terrains> terrain] {more} [<until>]", lambda s, x, _, how, t, m, __, u: _change(s, how, t + (m or ()), x or u))
     g.rule("until1", "<until>", lambda u: u)
-    g.rule("act", f"<squares> become <terrains> terrain [instead] {more} [<until>]", lambda s, t, _, u: _change(s, "become", t, u))
     g.rule("act", "<np> treat <squares> as <terrains> terrain [<until>]", lambda np, s, t, u: _change(tuple({**each, "to": np.filter()} for each in s), "gain", t, u))
-    g.rule("act", "<squares> lose <terrains> terrain [<until>]", lambda s, t, u: _change(s, "lose", t, u))
 
-    g.rule("act", "choose <squares> [.|;|,|:] [<until1> ,] <thesquares> become <terrains> terrain [<until>]", lambda s, x, _, t, u: _change(s, "become", t, x or u))
     g.rule("act", "choose (a|<int>) square occupied by <ref> . it gain <terrain> terrain [<until>]", lambda n, np, t, u: _change(({"squares": n or 1, "under": np.ref},), "gain", (t,), u))
     g.rule("act", f"while occupied by this creature , square {gain} <terrain> terrain", lambda _, t: _change(({"squares": None, "under": OWNER},), "gain", (t,), None))
 

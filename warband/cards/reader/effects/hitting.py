@@ -85,8 +85,7 @@ def _strikes(g: Grammar) -> None:
     g.rule("attacks", "[then] (make|it make) a attack [;|:|,]", lambda: v.OwnAttacks(1))
     one, both = "(a|<int>) [attack] hit", "(both|both attack|<int> attack) hit"
     g.rule("dmg", f"<harms> [each] if {one} [,] [or] <harms> [instead] if {both}", lambda a, n, b, m: Blow(_for_both(a, b)))
-    g.rule("dmg", "<harms> [each] [+|and|,|;] <harms> (to|on|with) second attack if both [attack] hit", lambda a, b: Blow((*a, *(msgspec.structs.replace(p, tests=(v.HitCount(2),)) for p in b))))
-    g.rule("dmg", "<harms> [each] <partplus> damage (to|on|with) second attack if both [attack] hit", lambda a, b: Blow((*a, msgspec.structs.replace(b, tests=(v.HitCount(2),)))))
+    g.rule("dmg", "<harms> [each] ([+|and|,|;] <harms>|<partplus> damage) (to|on|with) second attack if both [attack] hit", lambda a, b, c: Blow((*a, *(msgspec.structs.replace(p, tests=(v.HitCount(2),)) for p in b or (c,)))))
     g.rule("dmg", "<harms> ; <harms> vs <filter> [,] instead", lambda a, b, w: Blow(_other_damage(a, b, w)))
 
 
@@ -126,11 +125,8 @@ def _other_damage(usual: v.Damage, special: v.Damage, where: v.Filter) -> v.Dama
 
 def _specifications(g: Grammar) -> None:
     g.rule("spec", "[a] <adjs> (target|enemy|creature)", lambda a: {"targets": ordered(a)})
-    g.rule("spec", "<int> nearest [targets|enemies|creatures]", lambda n: {"attacks": n, "different": True, "range": "nearest"})
-    g.rule("spec", "[up to] <int> (targets|enemies|creatures) @in @sight", lambda n: {"attacks": n, "different": True, "range": "sight"})
-    g.rule("spec", "<int> attack @in @sight", lambda n: {"attacks": n, "range": "sight"})
+    g.rule("spec", "([up to] <int> (targets|enemies|creatures) @in @sight|<int> nearest [targets|enemies|creatures]|<int> attack @in @sight)", lambda n, m, k: {"attacks": k, "range": "sight"} if k else {"attacks": n or m, "different": True, "range": "sight" if n else "nearest"})
     g.rule("spec", "targets adjacent to this creature only", lambda: {"targets": (v.Near(1, who=v.Owner()),)})
-    g.rule("spec", "ignore redirect power [and effect]", lambda: {"ignores": ("redirect",)})
     opportunity = "(usable|can is used|use) (on|for|as|with) [a] opportunity attack"
     g.rule("spec", opportunity, lambda: {"opportunity": "may"})
     g.rule("limit", opportunity, lambda: {"opportunity": "may"})

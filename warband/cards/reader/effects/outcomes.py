@@ -40,7 +40,7 @@ def add_outcomes(g: Grammar) -> None:
 def _the_attack(g: Grammar) -> None:
     g.rule("theattack", "[@that] [opportunity|charge|original] attack [roll|action|power]", lambda: None)
     g.rule("theattack", "@that <kinds> attack [roll|action|power]", lambda k: None)
-    g.rule("act", "<theattack> [instead] <becomes> [,] [instead]", lambda attack, e: e)
+    g.rule("act", "<theattack> ['s damage] [instead] <becomes> [,] [instead]", lambda attack, e: e)
     g.rule("act", "<ref> 's [original|opportunity|<kinds>] attack [roll] [instead] <fate> [,] [instead]", lambda np, k, e: e)
     g.rule("act", "it <becomes> [,] instead", lambda e: e)
     g.rule("becomes", "<fate>", lambda e: e)
@@ -56,10 +56,8 @@ def _the_attack(g: Grammar) -> None:
     g.rule("becomes", "deal (no|<int>) damage [to <ref>]", lambda n, np: (v.ChangeDamage(to=n or 0),))
     g.rule("moredamage", "(<signed>|<int> @extra) [<dtype>] damage", lambda n, m, t: (n or m, t or ""))
     g.rule("moredamage", "<int> less [<dtype>] damage", lambda n, t: (-n, t or ""))
-    g.rule("becomes", "@deal <moredamage>", lambda d: _on_attacker("damage", *d))
-    g.rule("becomes", "@deal <moredamage> or <moredamage> [<yours>]", lambda a, b, y: (v.ChooseOne(tuple(v.Option(f"{each[0]:+}", _on_attacker("damage", *each)) for each in (a, b))),))
+    g.rule("becomes", "@deal <moredamage> [or <moredamage> [<yours>]]", lambda a, b, y: _on_attacker("damage", *a) if b is None else (v.ChooseOne(tuple(v.Option(f"{each[0]:+}", _on_attacker("damage", *each)) for each in (a, b))),))
     g.rule("becomes", "(cause|deal|do) <dtype> damage [instead of its normal type]", lambda t: (v.ChangeDamage(type=t),))
-    g.rule("act", "<thedamage> ignore <ignoreds>", lambda a, names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
     g.rule("becomes", "ignore <ignoreds>", lambda names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
     g.rule("becomes", "cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
     g.rule("act", "(@that critical|that hit|that|it) ((is|become|score|count as) a normal hit|isnot a critical) [instead]", lambda: (v.NoCritical(),))
@@ -67,12 +65,10 @@ def _the_attack(g: Grammar) -> None:
     g.rule("act", "<who> is hit [by <theattack>] [,] instead", lambda w, a: (v.HitsInstead(w),))
     for can, made in (("[<ref>]", False), ("[<ref>] can", True)):
         g.rule("act", f"{can} redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w, may=made: (v.May((v.Redirect(_or_itself(np, w)),)),) if may else (v.Redirect(_or_itself(np, w)),))
-    g.rule("act", "choose <described> as [new] target [of <theattack>] [instead]", lambda np, a: (v.Redirect(_one(np.who())),))
-    g.rule("act", "<who> (become|is) [new] target [of <theattack>] [instead]", lambda w, a: (v.Redirect(w),))
-    g.rule("act", "(@end|ignore|prevent) @that (movement|forced movement|attack|damage|power|champion power|condition|effect|move|shift|charge|teleport) [,] [instead]", lambda: (v.Cancel(),))
+    g.rule("act", "(choose <described> as|<who> (become|is)) [new] target [of <theattack>] [instead]", lambda np, w, a: (v.Redirect(_one(np.who()) if np else w),))
+    g.rule("act", "(@end|ignore|prevent) @that (movement|forced movement|attack|damage|power|champion power|condition|effect|move|shift|charge|teleport) ['s effect] [(on|from|affecting|of) <ref>] [,] [instead]", lambda np: (v.Cancel(),))
     g.rule("undone", "(is negated|is cancelled|is ignored|have no effect|donot occur)", lambda: None)
-    g.rule("stillused", "[.] [ ( ] [that] power is still used [ ) ]", lambda: None)
-    g.rule("stillused", "and (is considered|count as|is still) used", lambda: None)
+    g.rule("stillused", "(and (is considered|count as|is still) used|[.] [ ( ] [that] power is still used [ ) ])", lambda: None)
     g.rule("act", "[effect of] @that (movement|forced movement|power|champion power|condition|effect|move|shift|charge) <undone> [<stillused>]", lambda u, s: (v.Cancel(),))
 
 
@@ -106,25 +102,24 @@ def _on_attacker(stat: v.Stat, amount: int, type: v.DamageType = "") -> Effects:
 OF_ATTACKS: tuple[tuple[str, v.Ability], ...] = (
     ("(is [a] automatic hit|hit)", v.Ability("automatic hit")), ("(is [a] automatic (miss|misses)|miss)", v.Ability("automatic miss")),
     ("is [a] automatic hit and [is] [a] [automatic] critical", v.Ability("automatic hit", word="critical")),
-    ("cannot is (redirected|retargeted)", v.Ability("no redirect")), ("deal triple damage on [a] critical", v.Ability("triple critical")),
+    ("cannot is (redirected|retargeted)", v.Ability("no redirect")), ("cannot is (reduced|resisted)", v.Ability("ignore resist")), ("deal triple damage on [a] critical", v.Ability("triple critical")),
     ("(donot|never) provoke opportunity attack", v.Ability("no provoke")),
 )  # fmt: skip
 """What attacks have or do by themselves."""
 
 
 def _of_attacks(g: Grammar) -> None:
-    g.rule("astand", "ignore <ignoreds>", lambda names: tuple(v.Gain(DOER, v.Ability(each)) for each in names))
+    g.rule("astand", "(ignore <ignoreds>|[score [a]] critical <onroll>)", lambda names, r: tuple(v.Gain(DOER, v.Ability(each)) for each in names) if r is None else (v.Gain(DOER, v.Ability("critical on", r[1].at_least or 20)),) if r[0] is None else _reject())
     for phrase, ability in OF_ATTACKS:
         g.rule("astand", phrase, lambda ability=ability: (v.Gain(DOER, ability),))
-    g.rule("astand", "[score [a]] critical <onroll>", lambda r: (v.Gain(DOER, v.Ability("critical on", r[1].at_least or 20)),) if r[0] is None else _reject())
+    g.rule("astand", "cannot is (reduced or redirected|redirected or reduced)", lambda: (v.Gain(DOER, v.Ability("ignore resist")), v.Gain(DOER, v.Ability("no redirect"))))
     g.rule("astand", "@deal <blessing>", lambda b: b)
     g.rule("astand", "have [a] range [of] sight", lambda: (v.Bonus(DOER, "range", FAR),))
-    g.rule("astands", "<astand>", lambda a: a)
-    g.rule("astands", "<astand> @and <astands>", lambda a, b: a + b)
+    g.rule("astands", "<astand> [@and <astands>]", lambda a, b: a + (b or ()))
     g.rule("act", "[<sort>] attack (vs|that target) <np> (never|cannot|donot) (score|is|become) [a] critical [<until>]", lambda k, np, u: (_until(v.Gain(np.who(), v.Ability("no critical", attack=k)), u),))
     g.rule("act", "attack (vs|that target) <np> cannot is redirected", lambda np: (v.Forbid(np.who(), "be redirected"),))
     # Whose attacks: of somebody, of everybody on somebody, the next one only.
-    g.rule("act", "<simple> 's [<sort>] attack [vs <np>] <astands> [<until>] [<given>]", _theirs)
+    g.rule("act", "[damage (from|of|dealt by)] <simple> 's [<sort>] attack [vs <np>] <astands> [<until>] [<given>]", _theirs)
     g.rule("act", "its [<sort>] attack [vs <np>] <astands> [<until>] [<given>]", lambda k, o, e, u, t: _theirs(None, k, o, e, u, t))
     g.rule("act", "[all] <sort> attack <astands> [<until>] [<given>]", lambda k, e, u, t: _theirs(None, k, None, e, u, t))
     g.rule("act", "<simple> 's <ownname> attack <astands> [<until>]", lambda np, n, e, u: _theirs(np, v.AttackIs(power=n), None, e, u, None))
@@ -135,22 +130,13 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "<ref> 's next [<sort>] attack [@that turn|this round] <astands>", _next)
     g.rule("act", "its next [<sort>] attack [@that turn|this round] <astands>", lambda k, e: _next(Creatures((), "ref", ref=OWNER), k, e))
     g.rule("act", "@its critical @deal (<plus>|<int> @extra) [<dtype>] damage", lambda a, b, t: (v.Bonus(OWNER, "damage", a or b, type=t or "", tests=(v.WasHit(critical=True),)),))
-    g.rule("spoiled", "(reduced|resisted)", lambda: (v.Ability("ignore resist"),))
-    g.rule("spoiled", "(redirected|retargeted)", lambda: (v.Ability("no redirect"),))
-    g.rule("spoileds", "<spoiled>", lambda a: a)
-    g.rule("spoileds", "<spoiled> (,|[,] or) <spoileds>", lambda a, b: a + b)
-    g.rule("act", "[damage (from|of|dealt by)] @its [<sort>] attack cannot is <spoileds> [<until>]", lambda k, a, u: tuple(_until(v.Gain(OWNER, msgspec.structs.replace(each, attack=k)), u) for each in dict.fromkeys(a)))
     g.rule("act", "<np> cannot (redirect|retarget) @its [<sort>] attack [<until>]", lambda np, k, u: (_until(v.Gain(OWNER, v.Ability("no redirect", attack=k)), u),) if np.filter() == (v.Enemy(),) else _reject())
     g.rule("act", "<np> take (<plus>|<int> @extra) [<dtype>] damage from @its [<sort>] attack [<given>]", lambda np, a, b, t, k, g_: (v.Bonus(OWNER, "damage", a or b, type=t or "", versus=np.filter(), attack=k, tests=g_ or ()),))
     g.rule("act", "<np> cannot is invisible to @owner", lambda np: (v.Gain(OWNER, v.Ability("ignore invisible", against=np.filter())),))
-    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs @owner [<until>] [<given>]", lambda np, u, t: _no_advantage(np, (v.Itself(),), u, t))
-    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs <described> [<until>] [<given>]", lambda np, o, u, t: _no_advantage(np, o.where, u, t))
-    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs <np> [<until>]", lambda np, o, u: _no_advantage(np, o.filter(), u, None))
+    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs (@owner|<np>) [<until>] [<given>]", lambda np, o, u, t: _no_advantage(np, o.filter() if o else (v.Itself(),), u, t))
     g.rule("act", "<np> (donot|cannot) @have combatadvantage vs @owner (for|from|by|due to|when|while) flanking [it]", lambda np: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
-    g.rule("act", "@that (movement|move|shift) donot provoke opportunity attack", lambda: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), until=v.EndOfTurn()),))
-    g.rule("mover", "@its", lambda: OWNER)
-    g.rule("mover", "<ref> 's", lambda np: np.ref)
-    g.rule("act", "<mover> (movement|move) (donot|never) provoke opportunity attack [from <np>] [<bar>]", lambda who, np, b: (v.Gain(who, v.Ability("no opportunity from", against=np.filter()) if np else v.Ability("no provoke", word="moving"), **(b or {})),))
+    g.rule("mover", "(@its|<ref> 's)", lambda np: OWNER if np is None else np.ref)
+    g.rule("act", "(<mover>|@that) (movement|move|shift) (donot|never) provoke opportunity attack [from <np>] [<bar>]", lambda who, np, b: (v.Gain(who or OWNER, v.Ability("no opportunity from", against=np.filter()) if np else v.Ability("no provoke", word="moving"), **(b or ({} if who else {"until": v.EndOfTurn()}))),))
 
 
 def _all_damage(kind: v.DamageType, change: v.ChangeDamage, until: Until | None) -> Effects:
@@ -230,7 +216,7 @@ def _rolls(g: Grammar) -> None:
     for phrase, best in (("(use|keep|take) @better", True), ("(use|keep|take) @worse", False), ("(ignore|discard) @better", False), ("(ignore|discard) @worse", True)):
         g.rule("kept", f"@and [must] {phrase} [result|roll|of two|d20|die]", lambda best=best: v.Reroll(best=best, worst=not best))
     rolls = "(attack|attack roll|save|attack and save|save and attack|all roll|all d20 roll)"
-    g.rule("deed", f"[must] <thrown> for {rolls} <kept> [<until>]", lambda n, kept, u: (_until(v.Later(DOER, v.Trigger("d20 rolled", subject=(v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
+    g.rule("deed", f"[must|can] <thrown> for [all|its] {rolls} <kept> [<until>]", lambda n, kept, u: (_until(v.Later(DOER, v.Trigger("d20 rolled", subject=(v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
     g.rule("kept", "@and [must] use (new|second) @result", v.Reroll)
     g.rule("again", "reroll [<itsroll>] [once] [<kept>]", lambda r, kept: kept or v.Reroll())
     g.rule("again", "reroll [<itsroll>] with [a] <signed> [attack|to attack [roll]|to [that] roll|to save]", lambda r, n: v.Reroll(bonus=n))
@@ -262,7 +248,7 @@ def _damage(g: Grammar) -> None:
     g.rule("atleast1", "( minimum <int> [damage] )", lambda n: n)
     for phrase, sign in (("reduce <thedamage> by <int>", -1), ("<thedamage> is reduced by <int>", -1), ("increase <thedamage> by (<int>|<plus>)", 1), ("<thedamage> (is increased|increase) by (<int>|<plus>)", 1)):
         g.rule("act", f"{phrase} [<atleast1>]", lambda d, *n, sign=sign: (v.ChangeDamage(amount=sign * (n[0] or n[1]), least=n[-1] or 0),))
-    g.rule("act", "<thedamage> become (a|<int>) of following type [:] <dtypes>", lambda d, n, t: (v.ChangeDamage(types=t),))
+    g.rule("act", "<thedamage> (become|is) (<dtype> [damage] [instead] [of its normal type]|(a|<int>) of following type [:] <dtypes>)", lambda d, t, n, types: (v.ChangeDamage(type=t) if t else v.ChangeDamage(types=types),))
     g.rule("act", "[all] <sort> attack (do|deal) half damage [<until>]", lambda k, u: (_until(v.Gain(v.Each(()), v.Ability("half damage", attack=k)), u),))
     unhurt = v.Later(DOER, v.Trigger("damage", object=(v.Is(v.Bearer()),), tests=(v.DamageIs(from_attack=True), v.WasHit(hit=False)), mandatory=True), (v.ChangeDamage(to=0),))
     g.rule("deed", "(never take|take no|donot take) damage from (attack that miss|a missed attack|missed attack)", lambda: (unhurt,))
@@ -275,27 +261,22 @@ def _damage(g: Grammar) -> None:
     g.rule("act", "<ref> (isnot healed|donot heal|heal no hp|is not healed) [instead]", lambda np: (v.Cancel(),))
     g.rule("act", "@that healing (is negated|have no effect|is cancelled)", lambda: (v.Cancel(),))
     g.rule("act", "<thedamage> is (halved|reduced by half)", lambda d: (v.ChangeDamage(half=True),))
-    g.rule("act", "<thedamage> (become|is) <dtype> [damage] [instead] [of its normal type]", lambda d, t: (v.ChangeDamage(type=t),))
     g.rule("act", "[<ref>] take [only] half <thedamage> [,] [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),) if np is not None and np.ref == OWNER else (v.ChangeDamage(half=True),))
-    g.rule("act", "<ref> take <int> less damage [from <theattack>] <atleast1>", lambda np, n, a, m: (v.ChangeDamage(amount=-n, least=m),))
     g.rule("act", "<plus> damage on that attack . <plus> damage on that attack instead vs <described>", lambda n, m, np: (*_on_attacker("damage", n), v.Bonus(mentioned("attacker"), "damage", m - n, versus=np.where, until=v.EndOfAttack())))
     g.rule("act", "<ref> take (<signed>|<int> @extra) damage [of that type]", lambda np, n, m: (v.ChangeDamage(amount=n or m),) if n else _reject())
     g.rule("act", "<ref> take <int> @extra damage of that type", lambda np, n: (v.ChangeDamage(amount=n),))
-    g.rule("act", "<ref> take <int> less damage [from <theattack>]", lambda np, n, a: _on_attacker("damage", -n))
+    g.rule("act", "<ref> take <int> less damage [from <theattack>] [<atleast1>]", lambda np, n, a, m: (v.ChangeDamage(amount=-n, least=m),) if m else _on_attacker("damage", -n))
     g.rule("act", "<minus> damage (on|to|vs|from) <theattack>", lambda n, a: _on_attacker("damage", n))
     g.rule("act", "<moredamage> (on|to|with) (that <keyword> 's attack|that target)", lambda d, k: _on_attacker("damage", *d))
     g.rule("act", "<ref> (take no damage|donot take [that] damage|isnot damaged)", lambda np: (v.ChangeDamage(to=0),))
     g.rule("act", "<ref> take (no damage|<int> damage) [,] instead", lambda np, n: (v.ChangeDamage(to=n or 0),))
-    g.rule("act", "<who> take <thedamage> instead", lambda w, d: (v.TransferDamage(w),))
-    g.rule("act", "you can have <who> take <thedamage> instead", lambda w, d: (v.May((v.TransferDamage(w),)),))
+    g.rule("act", "(<who> take <thedamage> instead|(assign|transfer|redirect) <thedamage> to <who> [instead])", lambda a, _, __, b: (v.TransferDamage(a or b),))
+    g.rule("act", "(you can have <who> take|<who> can take) <thedamage> instead", lambda a, b, d: (v.May((v.TransferDamage(a or b),)),))
     g.rule("act", "this creature and <ref> each take half <thedamage> [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),))
-    g.rule("act", "<who> take half <thedamage> instead", lambda w, d: (v.TransferDamage(w, half=True),) if not isinstance(w, Mentioned | v.Owner) else _reject())
+    g.rule("act", "(<who> take half <thedamage> instead|(assign|transfer|redirect) half [of] <thedamage> to <who> [instead])", lambda a, _, __, b: (v.TransferDamage(a or b, half=True),) if not isinstance(a, Mentioned | v.Owner) else _reject())
     g.rule("act", "<ref> take half <thedamage> @and <who> take (other half|rest|remaining damage)", lambda np, d, w: (v.TransferDamage(w, half=True),))
-    for phrase, half in (("half [of]", True), ("", False)):
-        g.rule("act", f"(assign|transfer|redirect) {phrase} <thedamage> to <who> [instead]", lambda d, w, half=half: (v.TransferDamage(w, half=half),))
     same = "(that amount|that much hp|that many hp|that damage|a equal amount [of hp]|same amount of hp|hp equal to that damage)"
-    g.rule("healed", same, v.EventAmount)
-    g.rule("healed", "<int> hp", lambda n: n)
+    g.rule("healed", f"({same}|<int> hp)", lambda n: n or v.EventAmount())
     for phrase in ("<ref> heal <healed> [,] instead", "<ref> instead heal <healed>"):
         g.rule("act", phrase, lambda np, n: (v.Cancel(), v.Heal(np.ref, n)))
     g.rule("act", "all <dtype> damage (is|become) <dtype> damage [instead] [<until>]", lambda t, w, u: _all_damage(t, v.ChangeDamage(type=w, only=t), u))
@@ -312,36 +293,33 @@ def _instead(g: Grammar) -> None:
     g.rule("act", "<ref> donot (shift|move|charge|attack|teleport) [instead]", lambda np: (v.Cancel(),))
     g.rule("act", "<ref> donot (shift|move|charge|attack|teleport) [instead] @and <deeds>", lambda np, d: (v.Cancel(), *done_by(np, d)))
     g.rule("act", "<ref> isnot (pushed|pulled|slid|moved|<condition>) [instead]", lambda np, c: (v.Cancel(),))
-    g.rule("act", "@end that condition [(on|from|affecting) <ref>]", lambda np: (v.Cancel(),))
     g.rule("act", "<ref> (donot gain|isnot affected by) that condition [instead]", lambda np: (v.Cancel(),))
     # A condition that lasts longer is one more of it: whichever is over last counts.
     g.rule("longer", "[instead] (become|is|change to|have a duration of) ( save end )", v.SaveEnds)
     g.rule("act", "duration of [that|this] <condition> [condition|effect] <longer>", lambda c, u: (v.Afflict(v.Object(), c, until=u),))
-    g.rule("act", "<ref> is <condition> [,] instead [<until>]", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))
-    g.rule("act", "<ref> is <condition> <until> [,] instead", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))
     g.rule("act", "<ref> is <condition> [<until>] instead of <condition>", lambda np, c, u, old: (v.EndEffects(np.ref, conditions=(old,)), _until(v.Afflict(np.ref, c), u)))
     # Somebody lives on.
     lives = "(isnot destroyed|is instead not destroyed) [,] [instead]"
     g.rule("liveson", lives, lambda: None)
+    g.rule("liveson", "is instead <condition>", lambda c: c)
     g.rule("but", "[,|.|;] (and|but|then)", lambda: None)
     g.rule("but", "(,|.|;)", lambda: None)
-    g.rule("spared", "<ref> <liveson> [<but>] [<ref>] have <int> hp [remaining] [,] [instead]", lambda np, lives, but, r, n: v.Spare(n))
+    g.rule("spared", "<ref> <liveson> [<but>] [<ref>] have <int> hp [remaining] [,] [instead]", lambda np, lives, but, r, n: v.Spare(n) if lives is None else _reject())
     g.rule("spared", "<ref> have <int> hp [remaining] [,] instead [of being destroyed]", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> have <int> hp remaining", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> instead have <int> hp [remaining]", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> is reduced to <int> hp [,] instead [of being destroyed]", lambda np, n: v.Spare(n) if n else _reject())
     doomed = "is destroyed at end of its next turn [[,] or (if|when) it take [any] damage]"
     gone = v.Trigger("end of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True)
-    g.rule("act", f"<ref> <liveson> [<but>] (it|<ref>|) {doomed}", lambda np, lives, but, r: _doomed(np, v.Spare(5), gone))
     surely = "[ ( but is still destroyed [even if it (heal|regain hp|heal hp)] ) ]"
-    g.rule("act", f"<ref> isnot destroyed until end of its next turn {surely}", lambda np: _doomed(np, v.Spare(5), gone))
+    for fate in (f"<liveson> [<but>] (it|<ref>|) {doomed}", f"isnot destroyed until end of its next turn {surely}"):
+        g.rule("act", f"<ref> {fate}", lambda np, lives=None, *_: _doomed(np, v.Spare(5), gone) if lives is None else _dying(np, lives, gone))
     g.rule("act", f"<spared> [<but>] (it|) {doomed}", lambda s, but: _doomed(Creatures((), "ref", ref=mentioned("creature")), s, gone))
-    g.rule("act", "<ref> <deeds> [,] instead", lambda np, d: (v.EndEffects(np.ref, conditions=(THE_SAME,)), *done_by(np, d)) if isinstance(d[0], v.Afflict) and len(d) > 1 else _reject())
+    g.rule("act", "<ref> <deeds> [,] instead [<until>]", lambda np, d, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), *(_until(each, u) for each in done_by(np, d))) if isinstance(d[0], v.Afflict) else _reject())
     g.rule("act", "it (is|become|count as) [a] [automatic] critical", lambda: (v.MakeHit(critical=True),))
     g.rule("act", "<spared>", lambda s: (s,))
     g.rule("act", "[your] opponent score [vp] as if <ref> (was|is|have is) destroyed", lambda np: (v.ScorePoints(v.StatOf("cost", np.ref), opponent=True),))
-    g.rule("act", "[however ,] <ref> <liveson> [<but>] @place <ref> [on battlemap] <spot> [on battlemap] with <int> hp [,] [instead]", lambda np, lives, but, r, s, n: (v.Spare(n), v.Place(np.ref, s)))
-    g.rule("act", f"<ref> is instead <condition> [<but>] (it|<ref>|) {doomed}", lambda np, c, but, r: _dying(np, c, gone))
+    g.rule("act", "[however ,] <ref> <liveson> [<but>] @place <ref> [on battlemap] <spot> [on battlemap] with <int> hp [,] [instead]", lambda np, lives, but, r, s, n: (v.Spare(n), v.Place(np.ref, s)) if lives is None else _reject())
     g.rule("act", "<spared> [,] @and [is] <afflicted> [,] [instead]", lambda s, a: (s, *a))
 
 

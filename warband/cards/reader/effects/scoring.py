@@ -37,20 +37,20 @@ def _worth(g: Grammar) -> None:
     nothing = "((score|scores) (no|<int>) vp|(donot score|cannot score) [any] vp)"
     g.rule("sentence", f"[<until> ,] {opponent} {nothing} [instead of {usual}] <slain>", lambda u, n, t: (worth(n, t, u),))
     g.rule("sentence", "[this creature|it] [is] [only] worth (no|<int>) vp [to [your] opponent] [<slain>]", lambda n, t: (worth(n, t),))
-    g.rule("sentence", "[this creature|it] [is] worth <signed> vp [to [your] opponent] <slain>", lambda n, t: (later(t or v.Trigger("destroyed", object=OWNER), (v.ScorePoints(n, opponent=True),), None),))
+    for words, sign in (("<signed> vp", 1), ("<int> (more vp|vp more|@extra vp)", 1), ("<int> (less vp|vp less)", -1)):
+        g.rule("sentence", f"[this creature|it] [is] worth {words} [to [your] opponent] <slain>", lambda n, t, sign=sign: (later(t or v.Trigger("destroyed", object=OWNER), (v.ScorePoints(sign * n, opponent=True),), None),))
 
 
 def _deeds(g: Grammar) -> None:
     """Points for what is done to creatures."""
-    g.rule("act", "[you|your warband|this creature] score double vp for destroying <ref>", lambda np: (v.ScorePoints(v.StatOf("cost", np.ref)),))
-    g.rule("act", "[you] score double vp", lambda: (v.ScorePoints(v.StatOf("cost", mentioned("creature"))),))
+    g.rule("act", "[you|your warband|this creature] score double vp [for destroying <ref>]", lambda np: (v.ScorePoints(v.StatOf("cost", np.ref if np else mentioned("creature"))),))
     g.rule("act", "[you] score double vp for (first|each|a) <group> (this creature destroy|destroyed by this creature)", lambda w: (v.Later(v.Owner(), v.Trigger("destroyed", "after", OWNER, w, mandatory=True), (v.ScorePoints(v.StatOf("cost", v.Object())),), once=True),))
     same = "(same amount of|same number of|that many|that much|a equal amount of) vp"
-    g.rule("act", f"[you|this creature|your warband] score {same}", lambda: (v.ScorePoints(v.EventAmount()),))
-    g.rule("act", f"[your|that|a] opponent lose {same}", lambda: (v.ScorePoints(v.EventAmount(times=-1), opponent=True),))
-    g.rule("act", f"[your|that|a] opponent score {same}", lambda: (v.ScorePoints(v.EventAmount(), opponent=True),))
-    g.rule("act", "[you] score <points> (whenever|when|each time) <happening> <until>", lambda n, t, u: (later(t, (v.ScorePoints(n),), u),))
-    g.rule("act", "[you] score <points> (whenever|each time) <happening> this round", lambda n, t: (later(t, (v.ScorePoints(n),), Until(v.EndOfRound())),))
+    shares: tuple[tuple[str, int, bool], ...] = (("[you|this creature|your warband] score", 1, False), ("[your|that|a] opponent lose", -1, True), ("[your|that|a] opponent score", 1, True))
+    for phrase, times, theirs in shares:
+        g.rule("act", f"{phrase} {same}", lambda times=times, theirs=theirs: (v.ScorePoints(v.EventAmount(times=times), opponent=theirs),))
+    g.rule("act", "[you] score <points> (whenever|when) <happening> <until>", lambda n, t, u: (later(t, (v.ScorePoints(n),), u),))
+    g.rule("act", "[you] score <points> whenever <happening> this round", lambda n, t: (later(t, (v.ScorePoints(n),), Until(v.EndOfRound())),))
     g.rule("act", "[you] score <points> whenever <described> is destroyed this round", lambda n, np: (v.Later(v.Owner(), v.Trigger("destroyed", "after", object=np.where, mandatory=True), (v.ScorePoints(n),), until=v.EndOfRound()),))
     said(g, "score vp", lambda s: trigger("points scored", s))
 
@@ -62,11 +62,10 @@ def _at_the_end(g: Grammar) -> None:
         return (v.Later(v.Owner(), end, steps, until=v.EndOfRound(), once=True),)
 
     scored = "[you] score <points>"
-    g.rule("act", f"if <tests> [,] {scored} at end of round", lambda t, n: at_end(t, (v.ScorePoints(n),)))
-    g.rule("act", f"if <described> is destroyed (during|in) round , {scored} at end of round", lambda np, n: at_end((v.Happened("destroy", to=np.where, span="round", at_least=np.number),), (v.ScorePoints(n),)))
-    g.rule("act", f"if at least <int> <noun> is destroyed (during|in) round , {scored} at end of round", lambda k, x, n: at_end((v.Happened("destroy", to=x[0], span="round", at_least=k),), (v.ScorePoints(n),)))
-    g.rule("act", f"if <ref> end round <being> , {scored}", lambda np, b, n: at_end((v.Matches(np.ref, b),), (v.ScorePoints(n),)))
-    g.rule("act", "player with most [<adjs>] creatures [<posts>] at end of round score <points>", lambda a, p, n: at_end((), _most(a, p, n)))
+    g.rule("act", f"if (<tests> [,] {scored} at end of round|<ref> end round <being> , {scored})", lambda t, n, np, b, m: at_end(t or (v.Matches(np.ref, b),), (v.ScorePoints(n if np is None else m),)))
+    g.rule("act", f"if (at least <int> <noun>|<described>) is destroyed (during|in) round , {scored} at end of round", lambda k, x, np, n: at_end((v.Happened("destroy", to=np.where if np else x[0], span="round", at_least=k or np.number),), (v.ScorePoints(n),)))
+    for when, late in (("", False), ("at end of round", True)):
+        g.rule("act", f"player with most [<adjs>] creatures [<posts>] {when} score <points>", lambda a, p, n, late=late: at_end((), _most(a, p, n)) if late else _most(a, p, n))
     said(g, "end (a|the|any|each|) round <being>", lambda s, b: v.Trigger("end of round", "at", tests=(v.Matches(_known(s), b),)))
     g.rule("sentence", "<clause> at end of (each|any|every|a) round (in which|if|during which) <tests>", lambda c, t: (later(v.Trigger("end of round", "at", tests=t), c, None),))
     g.rule("sentence", "(whenever|when|if) <described> end (a|the|any|each|) round <being> , (it|they|that (enemy|ally|creature)) <deeds>", lambda np, b, d: (later(v.Trigger("end of round", "at"), done_by(np._replace(how_many="each", where=ordered(np.where + b)), d), None),) if np.ref is None else ())
@@ -93,16 +92,13 @@ def _most(adjectives: v.Filter | None, after: v.Filter | None, points: int) -> E
 def _occupation(g: Grammar) -> None:
     """Points for standing in victory areas."""
     areas = "(a|any|your|<int> of your|) victory area [at end of round]"
-    g.rule("deed", f"(donot score|score no|cannot score) [any] vp (for|from|by) occupying {areas} [<until>]", lambda n, u: (v.Forbid(DOER, "score occupation", until=None if u is None else u.duration),))
-    for_points = "for [the] purpose of scoring vp"
-    g.rule("deed", f"donot count as [a creature] (in|occupying) a victory area {for_points} [<until>]", lambda u: (v.Forbid(DOER, "score occupation", until=None if u is None else u.duration),))
+    g.rule("deed", f"((donot score|score no|cannot score) [any] vp (for|from|by) occupying {areas}|donot count as [a creature] (in|occupying) a victory area for purpose of scoring vp) [<until>]", lambda n, u: (v.Forbid(DOER, "score occupation", until=None if u is None else u.duration),))
     said(g, f"score vp (for|from|by) occupying {areas}", lambda s, n: trigger("occupation scored", s))
-    g.rule("act", f"[you] score double vp (for|from) occupying {areas} [<until>]", lambda n, u: (v.Gain(v.Each((v.InWarband(),)), v.Ability("scores more", 2), until=None if u is None else u.duration),))
+    for player, side in (("[you]", (v.InWarband(),)), ("players", ())):
+        g.rule("act", f"{player} score double vp (for|from) occupying {areas} [<until>]", lambda n, u, side=side: (v.Gain(v.Each(side), v.Ability("scores more", 2), until=None if u is None else u.duration),))
     g.rule("deed", f"score double vp (for|from|by) occupying {areas} [<until>]", lambda n, u: (v.Gain(DOER, v.Ability("scores more", 2), until=None if u is None else u.duration),))
-    g.rule("place", "its victory area", lambda: "own victory")
     g.rule("place", "[a] victory area [that is] occupied by <np>", _held)
     g.rule("place", "[a] occupied victory area", lambda: "occupied victory")
-    g.rule("place", "<int> of your start area", lambda n: "own start")
 
 
 def _held(np: Creatures) -> str:

@@ -51,8 +51,14 @@ def _checks(g: Grammar) -> None:
 
 def _lines(g: Grammar) -> None:
     g.rule("vp", "have lineofsight of <np>", lambda np: (v.CanSee(_one(np)),))
-    g.rule("act", "(walls|terrain|walls and terrain|terrain and walls) donot block lineofsight [and lineofeffect|or lineofeffect] [for <np>] [<until>]", lambda np, u: (_until(v.Gain(v.Each(()) if np is None else np.who(), v.Ability("terrain does not block sight")), u),))
-    g.rule("act", "<terrains> [terrain] donot block lineofsight for <np> [<until>]", lambda t, np, u: tuple(_until(v.Gain(np.who(), v.Ability("terrain does not block sight", word=each)), u) for each in t))
+    g.rule("myline", "@its lineofsight", v.Owner)
+    g.rule("act", "((walls|terrain|walls and terrain|terrain and walls)|<terrains> [terrain]) donot (block|obstruct) (lineofsight [(and|or) lineofeffect] [for <np>]|<myline>|<np> 's lineofsight) [<until>]", _clear_lines)
+
+
+def _clear_lines(terrains: tuple[str, ...] | None, np: Creatures | None, mine: v.Who | None, theirs: Creatures | None, until: Until | None) -> Effects:
+    """Terrain of a kind, or any, hides nobody from some, or from all."""
+    who = mine or (np or theirs or Creatures((), "each")).who()
+    return tuple(_until(v.Gain(who, v.Ability("terrain does not block sight", word=each)), until) for each in terrains or ("",))
 
 
 def _one(np: Creatures) -> v.Who:

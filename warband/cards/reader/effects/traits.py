@@ -7,6 +7,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects, lasting
+from warband.cards.reader.moments.asking import together
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.moments.events import befell
 from warband.cards.reader.moments.happenings import Zone
@@ -36,37 +37,27 @@ def _senses(g: Grammar) -> None:
     # Blindsight: neither conceal nor invisibility helps, those near or those of a kind.
     g.rule("sighted", "ignore conceal [;|,] [and|or] ([ignore] invisible|treat invisible creatures as visible)", lambda: None)
     g.rule("sighted", "ignore invisible [;|,] [and|or] [ignore] conceal", lambda: None)
-    g.rule("deed", "<sighted>", lambda _: _gain(v.Ability("blindsight")))
-    g.rule("deed", "<sighted> [(vs|on|of|for) creatures] within <int> square [of (this creature|it)]", lambda _, n: _gain(v.Ability("blindsight", n)))
-    g.rule("deed", "within <int> square [of (this creature|it)] , <sighted>", lambda n, _: _gain(v.Ability("blindsight", n)))
-    g.rule("deed", "<sighted> (vs|on|of|for) <np>", lambda _, np: _gain(v.Ability("blindsight", against=np.filter())))
+    g.rule("deed", "(<sighted> [[(vs|on|of|for) creatures] within <int> square [of (this creature|it)]|[vs|on|of|for] <np>]|within <int> square [of (this creature|it)] , <sighted>)", lambda _, n, np, m, __: _gain(v.Ability("blindsight", n or m or 0, against=np.filter() if np else ())))
     again = "[,|;] (and|) (treat <np> as visible|ignore invisible on <np>|treat invisible <filter> as visible)"
-    g.rule("deed", f"ignore conceal on creatures within <int> square {again}", lambda n, *_: _gain(v.Ability("blindsight", n)))
-    g.rule("deed", f"ignore conceal on <np> {again}", lambda np, *_: _gain(v.Ability("blindsight", against=np.filter())))
+    g.rule("deed", f"ignore conceal on (creatures within <int> square|<np>) {again}", lambda n, np, *_: _gain(v.Ability("blindsight", n or 0, against=np.filter() if np else ())))
     g.rule("deed", "ignore insubstantial [with <attack>]", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
     g.rule("deed", "<attack> ignore insubstantial", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
     g.rule("deed", "ignore smoke terrain", lambda: _gain(v.Ability("terrain does not block sight", word="smoke")))
-    g.rule("act", "(terrain|terrain and walls|walls and terrain|walls) donot block @its lineofsight [<until>]", lambda u: (_lasting(v.Gain(OWNER, v.Ability("terrain does not block sight")), u),))
     g.rule("act", "invisible creatures is visible to @owner [<until>]", lambda u: (_lasting(v.Gain(OWNER, v.Ability("ignore invisible")), u),))
-    g.rule("act", "terrain donot block @its lineofsight", lambda: (v.Gain(OWNER, v.Ability("terrain does not block sight")),))
     g.rule("covered", "(if|while) this creature have [ranged] (rangedcover|cover) [other than from intervening (creatures|enemies)]", lambda: "covered")
     g.rule("unseen", "invisible to that enemy", lambda: "unseen")
     g.rule("act", "<covered> vs a non-adjacent enemy , it is <unseen>", lambda covered, unseen: (v.Gain(OWNER, v.Ability("hide")),))
     g.rule("deed", "ignore cover", lambda: _gain(v.Ability("ignore cover")))
     g.rule("deed", "ignore [ranged] (cover|rangedcover) (from|of|provided by|granted by) [intervening] (creatures|enemies|enemies and allies)", lambda: _gain(v.Ability("ignore cover", word="enemies")))
     ignoring: tuple[tuple[str, v.AbilityName], ...] = (
-        ("conceal", "ignore conceal"), ("cover", "ignore cover"), ("resist", "ignore resist"),
+        ("conceal", "ignore conceal"), ("cover", "ignore cover"), ("[all] resist [ability|abilities]", "ignore resist"),
         ("insubstantial", "ignore insubstantial"), ("invisible", "ignore invisible"),
     )
     for shield, name in ignoring:
         g.rule("ignored", shield, lambda name=name: (name,))
-    g.rule("ignored", "all resist [ability|abilities]", lambda: ("ignore resist",))
-    g.rule("ignoreds", "<ignored>", lambda a: a)
-    g.rule("ignoreds", "<ignored> [,] [and|or] <ignoreds>", lambda a, b: a + b)
-    g.rule("ignoredof", "(of|on|vs|from) <np>", lambda np: {"against": np.filter()})
-    g.rule("ignoredof", "@in [its] aura", lambda: {"against": (v.InAura(),)})
-    g.rule("ignoredof", "(with|on) <attack>", lambda a: {"attack": None if a == v.AttackIs() else a})
-    g.rule("deed", "ignore <ignoreds> [<ignoredof>] [<until>]", lambda names, of, u: tuple(_lasting(each, u) for each in _gain(*(v.Ability(name, **(of or {})) for name in names))))
+    g.rule("ignoreds", "<ignored> [[,] [and|or] <ignoreds>]", lambda a, b: a + (b or ()))
+    g.rule("ignoredof", "((of|on|vs|from|for) <np>|(with|on|for) <attack>|@in [its] aura)", lambda np, a: {"against": np.filter()} if np else {"against": (v.InAura(),)} if a is None else {"attack": None if a == v.AttackIs() else a})
+    g.rule("deed", "ignore <ignoreds> [<ignoredof>] [<bar>]", lambda names, of, b: tuple(msgspec.structs.replace(each, **(b or {})) for each in _gain(*(v.Ability(name, **(of or {})) for name in names))))
     for phrase, word in (("(creatures and terrain|terrain and creatures|creatures or terrain|terrain or creatures)", ""), ("([intervening] creatures|enemies|allies and enemies|enemies and allies)", "enemies")):
         g.rule("act", f"{phrase} donot (provide|grant) cover (vs|from) @its <attack>", lambda a, word=word: (v.Gain(OWNER, v.Ability("ignore cover", word=word, attack=None if a == v.AttackIs() else a)),))
 
@@ -76,7 +67,7 @@ def _ways(g: Grammar) -> None:
     into = "(for entering|to enter|for moving in|due to|for|when entering|for moving through)"
     g.rule("terrains", "<terrain>", lambda t: (t,))
     g.rule("terrains", "<terrain> [,] [and|or] <terrains>", lambda t, u: (t, *u))
-    g.rule("act", "<terrains> [terrain] donot count as difficult terrain for <np> [<until>]", lambda t, np, u: tuple(_lasting(each, u) for each in done_by(np, _terrains(t))))
+    g.rule("act", "<terrains> [terrain] (donot count as difficult terrain for <np>|donot (affect|slow|hinder) (<np> 's|its) movement) [<until>]", lambda t, a, b, u: tuple(_lasting(each, u) for each in done_by(a or b or Creatures((), "ref", ref=OWNER), _terrains(t))))
     for terrain in ("difficult", "river", "forest"):
         g.rule("crossed", terrain, lambda terrain=terrain: (terrain,))
     g.rule("crossings", "<crossed> [terrain|square]", lambda t: t)
@@ -86,18 +77,17 @@ def _ways(g: Grammar) -> None:
     g.rule("deed", "ignore [effect of] <terrains> terrain", _terrains)
     g.rule("deed", f"donot pay {extra} {into} <terrains> terrain", _terrains)
     g.rule("deed", f"(never pay|ignore|donot pay) [@extra] [movement|mp] [cost] {into} [any] terrain [<until>]", lambda u: tuple(_lasting(each, u) for each in _terrains(("extra cost",))))
-    g.rule("act", "<terrains> terrain donot (affect|slow) this creature 's movement", lambda t: tuple(v.Gain(OWNER, v.Ability("ignore terrain", word=each)) for each in t))
-    g.rule("deed", "can move through (enemies|square occupied by enemies|a enemy 's square|an enemy 's square)", lambda: _gain(v.Ability("transit enemies")))
+    g.rule("deed", "can move through (enemies|square occupied by enemies|a enemy 's square|enemies 's square) [but must end its move in a legal (position|square)]", lambda: _gain(v.Ability("transit enemies")))
     g.rule("deed", "can move through (allies 's and enemies 's square|allies and enemies|other creatures|other creatures 's square)", lambda: _gain(v.Ability("transit enemies")))
-    g.rule("legally", "in a legal position", lambda: "legally")
-    g.rule("deed", "can move through a enemy 's square but must end its move <legally>", lambda legally: _gain(v.Ability("transit enemies")))
     g.rule("deed", "can move through square occupied by <filter>", lambda f: _gain(v.Ability("transit enemies", against=f)))
     g.rule("deed", "can move (through|over) <described> ['s square]", lambda np: _gain(v.Ability("transit enemies", against=np.where)) if v.Enemy() in np.where else _reject())
     g.rule("deed", "can occupy statue terrain . can move into square occupied by medium or smaller enemies", lambda: _gain(v.Ability("stand in", word="statue"), v.Ability("transit enemies", against=(v.Enemy(), v.Sized(at_most="Medium")))))
     g.rule("deed", "can [enter and] occupy <terrains> terrain", lambda t: tuple(v.Gain(DOER, v.Ability("stand in", word=each)) for each in t))
-    g.rule("deed", "can shift [up to] <int> square [instead of <int>]", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
-    g.rule("act", "(when|whenever) @owner shift , it can (shift|move) [up to] <int> square [instead [of <int>]]", lambda n, m: (v.Bonus(OWNER, "shift", n, sets=True),))
-    g.rule("deed", "[can] (shift|move) [up to] <int> square [instead of <int>] (when|whenever) it shift [instead of <int>]", lambda n, m, k: (v.Bonus(DOER, "shift", n, sets=True),))
+    shifting = "(shift|move) [up to] <int> square"
+    for phrase in ("can shift [up to] <int> square [instead of <int>]", f"[can] {shifting} [instead of <int>] (when|whenever) it shift", f"[can] {shifting} (when|whenever) it shift instead of <int>"):
+        # Everybody may shift 1 square.
+        g.rule("deed", phrase, lambda n, _: (v.Bonus(DOER, "shift", n, sets=True),) if n > 1 else _reject())
+    g.rule("act", f"(when|whenever) @owner shift , it can {shifting} [instead [of <int>]]", lambda n, _: (v.Bonus(OWNER, "shift", n, sets=True),))
     g.rule("deed", "can enter and occupy square occupied by non-swarm (enemies|creatures)", lambda: _gain(v.Ability("swarm")))
     g.rule("deed", "can enter and occupy a enemy 's square [,] and a enemy can enter and occupy this creature 's square", lambda: _gain(v.Ability("swarm")))
     g.rule("boon", "immune [to] flanking", lambda: _gain(v.Ability("cannot be flanked")))
@@ -105,11 +95,12 @@ def _ways(g: Grammar) -> None:
 
 def _keeping(g: Grammar) -> None:
     """Squares that some may not leave, or not enter."""
-    away = "(move away from|move out of|move or shift out of|move or shift away from)"
-    g.rule("deed", f"cannot {away} <zone> [<until>]", lambda z, u: _leaving(z, u, "move"))
-    g.rule("deed", "cannot (shift out of|shift away from) <zone> [<until>]", lambda z, u: _leaving(z, u, "shift"))
-    g.rule("deed", "cannot (leave|exit) <zone> [<until>]", lambda z, u: _leaving(z, u, "move", "teleport"))
-    g.rule("deed", "cannot (leave|exit) <zone> by shifting [<until>]", lambda z, u: _leaving(z, u, "shift"))
+    leaving: tuple[tuple[str, tuple[v.Forbidden, ...]], ...] = (
+        ("(move away from|move out of|move or shift out of|move or shift away from) <zone>", ("move",)),
+        ("(shift out of|shift away from) <zone>", ("shift",)), ("(leave|exit) <zone> by shifting", ("shift",)), ("(leave|exit) <zone>", ("move", "teleport")),
+    )  # fmt: skip
+    for phrase, kinds in leaving:
+        g.rule("deed", f"cannot {phrase} [<until>]", lambda z, u, kinds=kinds: _leaving(z, u, *kinds))
     into = "(enter|move into|shift into|move or shift into|move to)"
     g.rule("act", f"<np> cannot {into} <zone> [<until>]", _keeping_out)
 
@@ -156,20 +147,28 @@ def _setup(g: Grammar) -> None:
     g.rule("elsewhere", "instead of [in] (your|you) start area", lambda: "elsewhere")
     g.rule("boon", "scout ( [this creature|it] can setup in (a|any) unoccupied victory area [<elsewhere>] )", lambda elsewhere: _gain(v.Ability("scout")))
     g.rule("anywhere", "in a random victory area", lambda: "anywhere")
-    g.rule("act", "( this creature must setup <anywhere> , <elsewhere> [.] [ ) ]", lambda anywhere, elsewhere: (v.Gain(OWNER, v.Ability("wandering monster")),))
-    g.rule("act", "( this creature can setup in a unoccupied victory area <elsewhere> [.] [ ) ]", lambda elsewhere: (v.Gain(OWNER, v.Ability("scout")),))
+    g.rule("act", "( this creature (must setup <anywhere> [,]|can setup in (a|any) unoccupied victory area) <elsewhere> [.] [ ) ]", lambda anywhere, elsewhere: (v.Gain(OWNER, v.Ability("wandering monster" if anywhere else "scout")),))
     g.rule("deed", "[must] (setup|set up|set|start) [up] <anywhere> [,] [<elsewhere>]", lambda anywhere, elsewhere: _gain(v.Ability("wandering monster")))
     g.rule("boon", "wandering monster [ ( must setup <anywhere> ) ]", lambda anywhere: _gain(v.Ability("wandering monster")))
-    g.rule("deed", "[must] start [the] [battle] off battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
-    g.rule("deed", "donot start on battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
     g.rule("boon", "delayed appearance", lambda: _gain(v.Ability("delayed appearance")))
-    g.rule("deed", "(activate|can activate) [up to] <int> [time] (each|per) round", lambda n: _gain(v.Ability("multi-activation", n)))
-    g.rule("deed", "can take [up to] <int> turn each round", lambda n: _gain(v.Ability("multi-activation", n)))
+    g.rule("everyround", "(each|per|every) round", lambda: None)
+    g.rule("everyround", "this round", v.EndOfRound)
+    g.rule("deed", "[can] (activate [up to] <int> [time]|take [up to] <int> turn) <everyround> [ ( [up to] <int> [time|turn] [<everyround>] [instead] <given> ) ]", lambda n, m, u, k, _, t: _acting_often(n or m, u, k, t))
     g.rule("boon", "multi-activation <int>", lambda n: _gain(v.Ability("multi-activation", n)))
     g.rule("act", "<described> can ride @owner", lambda np: (v.Gain(OWNER, v.Ability("mount", np.number, against=np.where)),))
-    g.rule("deed", "can have [up to] (a|<int>) <described> as [a] rider", lambda n, np: _gain(v.Ability("mount", n or 1, against=np.where)))
-    g.rule("deed", "can have a <adjs> as a rider", lambda a: _gain(v.Ability("mount", 1, against=ordered(a))))
-    g.rule("deed", "can have <described> as [a|as] rider", lambda np: _gain(v.Ability("mount", np.number, against=np.where)))
+    g.rule("deed", "can have [up to] [a|<int>] (<described>|<adjs>) as [a|as] rider", lambda n, np, a: _gain(v.Ability("mount", n or (np.number if np else 1), against=np.where if np else ordered(a))))
+
+
+def _acting_often(
+    times: int, until: v.Duration | None, other: int | None, tests: tuple[v.Test, ...] | None
+) -> Effects:
+    """So many turns in a round, or another number in some case."""
+    usual = v.Ability("multi-activation", times)
+    if other is None or tests is None:
+        return (v.Gain(DOER, usual, until=until),)
+    special = v.Ability("multi-activation", other)
+    never = (v.Never(together(tests)),)
+    return (v.Gain(DOER, usual, until=until, tests=never), v.Gain(DOER, special, until=until, tests=tests))
 
 
 def _fighting(g: Grammar) -> None:
@@ -178,25 +177,23 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", f"{unflanked} [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("cannot be flanked"))))
     g.rule("deed", "<plus> damage from <kinds> attack", lambda n, k: _gain(v.Ability("vulnerable", n, "all", attack=k)))
     g.rule("deed", "isnot affected by (its allies 's|allied) champion power [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("immune", word="champion powers"))))
-    g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
+    g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift|[adjacent] enemies that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
+    g.rule("act", "[adjacent] enemies provoke opportunity attack from @owner (when they shift|whenever they shift|for shifting|by shifting|when shifting)", lambda: (v.Gain(OWNER, v.Ability("opportunity on", word="shift")),))
     g.rule("deed", "can make opportunity attack vs enemies for moving out of square within [its] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
-    g.rule("deed", "can make opportunity attack vs (enemies|any enemy|a enemy|each enemy) within [its|this creature 's] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
-    g.rule("deed", "can make opportunity attack vs enemies within <int> square", lambda n: _gain(v.Ability("opportunity on", n, "within")))
+    g.rule("deed", "can make opportunity attack vs (enemies|any enemy|a enemy|each enemy) within ([its|this creature 's] reach|<int> square [of (it|this creature)])", lambda n: _gain(v.Ability("opportunity on", n, "within") if n else v.Ability("opportunity on", word="reach")))
     g.rule("act", "only <adjs> creatures can move through this creature 's square", lambda a: (v.Gain(OWNER, v.Ability("blocks movement", against=(v.Not(v.Either((ordered(a),))),))),))
     g.rule("act", "this creature 's <attack> can only attack creatures in its square", lambda a: (v.Gain(OWNER, v.Ability("reach", 0)),))
     g.rule("deed", "can only make opportunity attack vs creatures occupying its square", lambda: _gain(v.Ability("reach", 0, word="opportunity")))
-    g.rule("deed", "(never considered to|cannot) flank enemies", lambda: (v.Forbid(DOER, "flank"),))
     g.rule("act", "whenever this creature have no remaining <adjs> (ally|allies) : it is destroyed", lambda a: (v.Later(OWNER, _last(ordered((v.Ally(), *a))), (v.Destroy(OWNER),)),))
     g.rule("deed", "unaffected by <name>", lambda n: _gain(v.Ability("unaffected by", word=n)))
     g.rule("deed", "(cannot benefit from|[is] not affected by|isnot affected by|is unaffected by|unaffected by) champion power", lambda: _gain(v.Ability("immune", word="champion powers")))
     g.rule("deed", "<untouched> [all] <immunities> [effect|condition|attack] [<until>]", lambda _, a, u: tuple(_lasting(v.Gain(DOER, v.Ability("immune", word=each)), u) for each in a))
-    g.rule("act", "<terrains> terrain donot block lineofsight for this creature", lambda t: tuple(v.Gain(OWNER, v.Ability("terrain does not block sight", word=each)) for each in t))
     g.rule("act", "lineofsight [and lineofeffect] cannot (is traced|pass|is drawn) through this creature [ 's square]", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("act", "this creature block lineofsight [and lineofeffect]", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("act", "lineofsight [and lineofeffect] can enter [,] but not pass through [,] this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
-    g.rule("deed", "heal <int> hp (whenever|each time|any time) <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
-    g.rule("act", "<np> <deeds> (whenever|when) <participle> [<bys>]", lambda np, d, e, h: (happening_to(np, befell(e, BEARER, h), d, None),))
-    g.rule("act", "<np> <deeds> (whenever|when) <gerund>", lambda np, d, t: (happening_to(np, changed(t, v.Itself, lambda _: v.Is(v.Bearer())), d, None),))
+    g.rule("deed", "heal <int> hp whenever (they|it) <evp>", lambda n, e: (v.Later(DOER, _must(e(BEARER)), (v.Heal(v.Bearer(), n),)),))
+    g.rule("deed", "heal <int> hp (whenever|any time) <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
+    g.rule("act", "<np> <deeds> (whenever|when) (<participle> [<bys>]|<gerund>)", lambda np, d, e, h, t: (happening_to(np, befell(e, BEARER, h) if e else changed(t, v.Itself, lambda _: v.Is(v.Bearer())), d, None),))
     g.rule("act", "<np> <deeds> whenever <happening>", _whenever)
 
 
@@ -221,13 +218,12 @@ def _of_any_faction(np: Creatures) -> Effects:
 
 
 def _building(g: Grammar) -> None:
-    for phrase in ("increase your warband 's creature limit by <int>", "your warband 's creature limit is increased by <int>", "your warband can (include|contain) <int> @extra creature"):
+    for phrase in ("increase your warband 's creature limit by <int>", "your warband 's creature limit is increased by <int>", "your warband can (include|contain) <int> @extra creature", "<signed> to your warband 's creature limit"):
         g.rule("act", phrase, lambda n: (v.RaiseLimit(n),))
     g.rule("act", "(your|this creature 's) warband (cannot|must not) (include|contain) a <name>", lambda n: (v.NotWith((v.Named(n),)),))
     for phrase in ("from <faction> faction in your warband", "in your warband from <faction> faction"):
         g.rule("act", f"you can include (<int>|up to <int>) [<adjs>] (creature|creatures) {phrase}", lambda n, m, a, f: (v.LegalToo(ordered((*(a or ()), v.OfFaction(f))), limit=n or m),))
     g.rule("act", "<described> cost <int> less [than normal] [for purpose of warband building] [. whenever they is destroyed , opponent score vp normally]", lambda np, n: (v.ChangeCost(np.where, -n),))
-    g.rule("act", "<signed> to your warband 's creature limit", lambda n: (v.RaiseLimit(n),))
     g.rule("act", "your warband (cannot|must not) (include|contain) [any] [other] <described>", lambda np: (v.NotWith(np.where),))
     any_side = "(of any faction|from any faction|regardless of faction|whatever its faction)"
     g.rule("act", f"your warband can (include|contain) <described> {any_side}", _of_any_faction)

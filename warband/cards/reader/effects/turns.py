@@ -32,24 +32,12 @@ def _until(effect: v.Effect, until: Until | None) -> v.Effect:
 
 
 def _order(g: Grammar) -> None:
-    g.rule("deed", "can (take <int> turn|activate <int> time) this round", lambda n, m: (v.Gain(DOER, v.Ability("multi-activation", n or m), until=v.EndOfRound()),))
     g.rule("event", "a round end , after first", lambda: v.Trigger("end of round", "at", tests=(v.RoundNumber(at_least=2),)))
     others = "each other creature named <name> in your warband take a turn [, until all have taken a turn]"
     count = "these creatures 's turn count as a single turn (toward|towards|for) number of creatures you take turn with [on this turn]"
     g.rule("sentence", f"when this creature take a turn , {others} [. {count}]", lambda n: (v.Gain(v.Owner(), v.Ability("squad activation")),))
     g.rule("event", "a turn end", lambda: v.Trigger("end of turn", "at"))
     g.rule("event", "a new [<adjs>] (ally|creature) join your warband", lambda a: v.Trigger("creature added", "after", subject=ordered((v.Ally(), *(a or ())))))
-    g.rule("happening", "<np> <evp> and <vps>", _being_then)
-
-
-def _being_then(np: Creatures, did: Deed, being: v.Filter) -> v.Trigger:
-    """Somebody does something and is in a certain state."""
-    event = did(np)
-    who = np.ref if isinstance(np.ref, v.Owner) else v.Subject() if event.subject else v.Object()
-    if np.ref is not None and not isinstance(np.ref, v.Owner):
-        raise Rejected
-    made: v.Trigger = msgspec.structs.replace(event, tests=(*event.tests, v.Matches(who, being)))
-    return made
 
 
 def _until_then(g: Grammar) -> None:
@@ -98,21 +86,19 @@ def _uses(g: Grammar) -> None:
     then = "(and|, and|, then|and then|then|;|.)"
     now = "[as a (free|immediate) action]"
     g.rule("act", f"recharge <name> {then} [this creature] [can] (use it|make (a|<int>) <name> attack|make that attack|use <name>) {now}", lambda n, k, m, o: (v.Recharge(power=n, any_kind=True), v.UsePower(v.Owner(), n, optional=False)) if (m or o or n) == n else _reject())
-    g.rule("act", "recharge (a|<int>) use of <described> 's champion power", lambda n, np: (v.Recharge(np.who(), champion=True),) if n in (None, 1) else _reject())
-    g.rule("act", "recharge (a|<int>) (attack|attack power|power|effect) of <described>", lambda n, np: (v.Recharge(np.who()),) if n in (None, 1) else _reject())
+    g.rule("act", "recharge (a|<int>) [used|expended] (attack|attack power|power|effect) of <described>", lambda n, np: (v.Recharge(np.who()),) if n in (None, 1) else _reject())
     this_time = "[for this use of that power|, but use that power normally]"
     spared = f"donot expend a checkbox {this_time}"
     g.rule("act", f"[<ref>] {spared}", lambda np: (v.Recharge(v.Subject(), champion=True),) if np is None or np.ref != v.Owner() else _reject())
     g.rule("insteadof", "instead of <int>", lambda n: n)
     g.rule("deed", "make <int> attack [<insteadof>] with <ownname> [<insteadof>] [<until>]", lambda n, a, name, b, u: (_until(v.ExtendPower(name, "count", n), u or Until(v.EndOfTurn())),) if a or b else _reject())
-    said(g, "(take|use) a <ownname> attack action", lambda s, n: trigger("attack declared", s, None, v.AttackIs(power=n)))
-    said(g, "declare a <kinds> (power|attack power)", lambda s, k: trigger("attack declared", s, None, k))
+    said(g, "((take|use) a <ownname> attack action|declare a <kinds> (power|attack power))", lambda s, n, k: trigger("attack declared", s, None, v.AttackIs(power=n) if n else k))
     said(g, "use (its|this creature 's) <ownname>", lambda s, n: trigger("power used", s, power=n))
 
 
 def _initiative(g: Grammar) -> None:
-    g.rule("act", "[you] win (next|that|this|) initiative [roll] [instead]", lambda: (v.WinInitiative(),))
-    g.rule("act", "[you] lose (next|that|this) initiative [roll] [instead]", lambda: (v.WinInitiative(lose=True),))
+    for word, lose in (("win", False), ("lose", True)):
+        g.rule("act", f"[you] {word} [next|that|this] initiative [roll] [instead]", lambda lose=lose: (v.WinInitiative(lose=lose),))
 
 
 def _costs(g: Grammar) -> None:

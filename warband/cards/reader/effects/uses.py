@@ -31,18 +31,16 @@ def _until(effect: v.Effect, until: Until | None) -> v.Effect:
 def _given_back(g: Grammar) -> None:
     """Recharging: one of several, of others, by some property."""
     for word in ("or", "and"):
-        g.rule(f"{word}names", f"<ownname> [,] {word} [its|this creature 's] <ownname>", lambda a, b: (a, b))
-        g.rule(f"{word}names", f"<ownname> , <{word}names>", lambda a, b: (a, *b))
+        g.rule(f"{word}names", f"<ownname> ([,] {word} [its|this creature 's] <ownname>|, <{word}names>)", lambda a, b, rest: (a, *(rest or (b,))))
     some = "[a|<int>] [use of] [its|this creature 's|either]"
     g.rule("act", f"recharge {some} <ornames> [power|attack]", lambda n, names: (_one_of(names),) if n in (None, 1) else _reject())
     g.rule("act", "recharge [its|this creature 's|both] <andnames> [power|attack]", lambda names: tuple(v.Recharge(power=each, any_kind=True) for each in names))
     g.rule("deed", f"recharge {some} <ornames> [power|attack]", lambda n, names: (_one_of(names),) if n in (None, 1) else _reject())
     g.rule("deed", "recharge [its|this creature 's|both] <andnames> [power|attack]", lambda names: tuple(v.Recharge(power=each, any_kind=True) for each in names))
-    g.rule("act", "recharge (a|<int>) [of] <described> 's <kinds> attack [power]", lambda n, np, k: (v.Recharge(np.who(), any_kind=True, kind="attack"),) if n in (None, 1) else _reject())
+    g.rule("act", "recharge (a|<int>) ([of] <described> 's <kinds> attack [power]|use of <described> 's champion power)", lambda n, np, k, champion: (v.Recharge(np.who(), any_kind=True, kind="attack") if np else v.Recharge(champion.who(), champion=True),) if n in (None, 1) else _reject())
     even = "[,] [even if (it isnot|not) (normally|) (rechargeable|recharge)]"
     g.rule("act", f"recharge <described> 's [<kinds>|ranged|range] (attack|attack power|power) {even}", lambda np, k: (v.Recharge(np.who(), any_kind=True, kind="attack"),))
     g.rule("act", f"recharge (a|any|<int>) (used|expended|) (power|attack|attack power|effect) {even}", lambda n: (v.Recharge(any_kind=True),) if n in (None, 1) else _reject())
-    g.rule("act", "<ref> (regain|recharge|gain) (a|<int>) use of <ownname>", lambda np, n, name: (v.Recharge(np.ref, name, any_kind=True),) if n in (None, 1) else _reject())
     g.rule("recharge", "recharge as a <cost>", lambda c: v.RechargeOn(action=c[0]) if len(c) == 1 else _reject())
 
 
@@ -54,11 +52,11 @@ def _lost(g: Grammar) -> None:
     """Uses that are lost."""
     lose = "(lose|expend|spend) [ ( (lose|expend) ) ]"
     # How many uses, of which power, and who says which.
-    g.rule("usecount", "(a|<int>)", lambda n: n or 1)
-    g.rule("usecount", "(all|each|any) [of its] [remaining]", lambda: 0)
-    g.rule("usedpower", "[its|any of its|a|any|one of its] champion power", lambda: {"champion": True})
-    g.rule("usedpower", "(a|any|one of its) power", dict)
-    g.rule("usedpower", "[its] <name>", lambda name: {"power": name})
+    for phrase, every in (("(a|<int>)", False), ("(all|each|any) [of its] [remaining]", True)):
+        g.rule("usecount", phrase, lambda *n, every=every: 0 if every else n[0] or 1)
+    uses: tuple[tuple[str, dict[str, Any]], ...] = (("[its|any of its|a|any|one of its] champion power", {"champion": True}), ("(a|any|one of its) power", {}), ("[its] <name>", {}))
+    for phrase, given in uses:
+        g.rule("usedpower", phrase, lambda *name, given=given: {"power": name[0]} if name else given)
     for phrase, theirs in (("[your] opponent (choose|'s choice)", True), ("your choice", False)):
         g.rule("theirchoice", f"( {phrase} [;|,] [any checkbox] )", lambda theirs=theirs: theirs)
     g.rule("deed", f"{lose} <usecount> [@extra] use of <usedpower> [if any remain] [<theirchoice>]", _uses_lost)

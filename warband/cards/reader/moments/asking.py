@@ -4,6 +4,7 @@
 """Phrases that ask: tests of creatures, of the turn, of the attack at hand."""
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.nouns.attributes import beside_one_of
 from warband.cards.reader.nouns.creatures import negated
 from warband.cards.reader.nouns.phrases import IMPLIED, Creatures, either, mentioned, ordered
 from warband.cards.reader.parsing.engine import Grammar, Rejected
@@ -21,26 +22,19 @@ def add_asking(g: Grammar) -> None:
 def _being(g: Grammar) -> None:
     """How a creature is: filters that follow "while" or "is"."""
     g.rule("being", "<being1>", lambda a: a)
-    g.rule("being", "adjacent to <nears>", _beside_one_of)
+    g.rule("being", "adjacent to <nears>", beside_one_of)
     g.rule("being", "<being1> [,] or [@while] [is] <being>", lambda a, b: either((ordered(a), ordered(b))))
     g.rule("being1", "<adjs>", ordered)
     g.rule("being1", "[<adjs>] [,] [and] <posts>", lambda a, b: ordered((a or ()) + b))
-    g.rule("being", "(occupying or adjacent to|in or adjacent to|adjacent to or occupying) <place>", lambda p: either(((v.In(p),), (v.Beside(p),))))
+    # One place said for both: "occupying or adjacent to ...", "adjacent to, but not in, ...".
+    for phrase, trait in (("(occupying|in|on)", v.In), ("adjacent to", v.Beside)):
+        g.rule("whereat", phrase, lambda trait=trait: trait)
+    for phrase, but in (("or", False), ("[,] but not", True)):
+        g.rule("being", f"<whereat> {phrase} <whereat> [,] <place>", lambda one, two, p, but=but: (one(p), v.Not(two(p))) if but else either(((one(p),), (two(p),))))
     g.rule("nears", "<near1>", lambda a: (a,))
     g.rule("nears", "<near1> (,|[,] or) [adjacent to|to] <nears>", lambda a, b: (a, *b))
-    g.rule("near1", "<place>", lambda p: (v.Beside(p),))
-    g.rule("near1", "[a|any] <keyword>", lambda k: (v.Near(1, (v.Keyword(k),)),))
-    g.rule("near1", "<simple>", lambda np: (v.Near(1, who=np.ref),) if np.ref is not None else (v.Near(1, np.where, count=np.number),))
+    g.rule("near1", "(<place>|[a|any] <keyword>|<simple>)", lambda p, k, np: (v.Beside(p),) if p else (v.Near(1, (v.Keyword(k),)),) if k else (v.Near(1, who=np.ref),) if np.ref is not None else (v.Near(1, np.where, count=np.number),))
     g.rule("being", "(not|no longer) <being>", lambda a: (negated(a),))
-    g.rule("being", "adjacent to [,] but not (occupying|in) [,] <place>", lambda p: (v.Beside(p), v.Not(v.In(p))))
-
-
-def _beside_one_of(nears: tuple[v.Filter, ...]) -> v.Filter:
-    """Adjacent to one of several; of described creatures one that is either."""
-    kinds = [near[0].of for near in nears if isinstance(near[0], v.Near) and near[0].who is None and near[0].count == 1]
-    if 1 < len(kinds) == len(nears):
-        return (v.Near(of=either(tuple(kinds))),)
-    return either(nears)
 
 
 def _elsewhere(being: v.Filter) -> v.Filter:
@@ -59,13 +53,11 @@ def _tests(g: Grammar) -> None:
     _of_use(g)
     _of_turns(g)
     _of_attacks(g)
-    g.rule("tests", "<test>", lambda a: a)
-    g.rule("tests", "<test> [,] and [@while] <tests>", lambda a, b: a + b)
-    g.rule("tests", "<test> [,] or [@while] <tests>", lambda a, b: (v.AnyOf((together(a), together(b))),))
+    g.rule("tests", "<test> [[,] and [@while] <tests>|[,] or [@while] <tests>]", lambda a, both, either_: a + both if both else (v.AnyOf((together(a), together(either_))),) if either_ else a)
     # How tests are attached: "while ...", "only if ...".
-    g.rule("given", "(while|whenever|when|if|only while|only if|only when|as long as|but only if|but only while|provided) <tests>", lambda a: a)
+    for words, so in (("(while|whenever|when|if|only while|only if|only when|as long as|but only if|but only while|provided)", True), ("(unless|except (while|when|if))", False)):
+        g.rule("given", f"{words} <tests>", lambda a, so=so: a if so else (v.Never(together(a)),))
     g.rule("given", "@during its turn", lambda: (v.OnTurn((v.Is(IMPLIED),)),))
-    g.rule("given", "@during this creature 's turn", lambda: (v.OnTurn((v.Itself(),)),))
     far = "[away from its starting position|from its starting position] [this turn|on its turn]"
     g.rule("given", f"after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.Moved(n or m),))
     g.rule("given", f"on its turn after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.OnTurn((v.Itself(),)), v.Moved(n or m)))
@@ -77,9 +69,7 @@ def _tests(g: Grammar) -> None:
     g.rule("given", "after first round", lambda: (v.RoundNumber(at_least=2),))
     g.rule("given", "<inphase>", lambda t: (t,))
     g.rule("given", "with combatadvantage [vs target]", lambda: (v.HasAdvantage(),))
-    g.rule("given", "unless <tests>", lambda a: (v.Never(together(a)),))
-    g.rule("given", "(on|during) <np> 's turn", lambda np: (v.OnTurn(np.filter()),) if np.ref is None else _no())
-    g.rule("given", "(on|during) (other|another) creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    g.rule("given", "@during (<np> 's|(other|another) creature 's) turn", lambda np: (v.Never(v.OnTurn((v.Itself(),))),) if np is None else (v.OnTurn(np.filter()),) if np.ref is None or isinstance(np.ref, v.Owner) else _no())
     for phase in ("start of round", "end of round", "initiative", "setup"):
         g.rule("inphase", f"during [the] {phase} [phase]", lambda phase=phase: v.InPhase(phase))
 
@@ -100,6 +90,7 @@ def _of_creatures(g: Grammar) -> None:
         g.rule("test", f"@owner (didnot|donot) {word} [(this|on that|during that|that|on its|during its) turn]", lambda state=state: (v.Matches(v.Owner(), (v.Not(v.InState(state)),)),))
     g.rule("test", "@owner havenot [yet] moved (on its turn|this turn)", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
     g.rule("test", "@owner [have] @moved this turn", lambda: (v.Matches(v.Owner(), (v.InState("moved this turn"),)),))
+    g.rule("test", "@owner [have] charged", lambda: (v.Matches(v.Owner(), (v.InState("charged this turn"),)),))
     for more, bound in (("(higher|more|better)", "above"), ("(lower|less|worse)", "below")):
         g.rule("test", f"<ref> 's <numbered> is {more} than <ref> ['s [<numbered>]]", lambda a, of, b, same, bound=bound: (v.Matches(a.ref, (v.Compared(of, **{bound: b.ref}),)),) if same in (None, of) else _no())
         g.rule("test", f"<ref> 's level is {more} than <ref> ['s [level]]", lambda a, b, bound=bound: (v.Matches(a.ref, (v.Level(**{bound: b.ref}),)),))
@@ -113,11 +104,12 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "<described> is in play", lambda np: (_count(np, ()),))
     g.rule("test", "there is <described>", lambda np: (_count(np, ()),))
     g.rule("group", "[<adjs>] <noun> [<posts>]", lambda a, n, p: ordered(n[0] + (a or ()) + (p or ())))
-    g.rule("test", "there is more <group> than <group>", lambda a, b: (_outnumber(a, b),))
-    g.rule("test", "more <group> than <group> is <being>", lambda a, b, w: (_outnumber(a + w, b + w),))
+    g.rule("test", "[there is] more <group> than <group> [is <being>]", lambda a, b, w: (_outnumber(a + (w or ()), b + (w or ())),))
+    us = "(you (control|have)|your warband (control|have))"
+    foe = "([your|a] opponent (control|have)|[your|a] opponent 's warband (control|have))"
     for word, ahead in (("more", True), ("less", False)):
-        g.rule("test", f"(you control|you have|your warband have) {word} [<adjs>] creatures [in play|on battlemap] [<posts>] than (your opponent|a opponent|opponent|your opponent 's warband|opponent 's warband)", lambda a, p, ahead=ahead: (_outnumbering((a or ()) + (p or ()), ahead),))
-        g.rule("test", f"([your|a] opponent|[your] opponent 's warband) (control|have) {word} [<adjs>] creatures [in play|on battlemap] [<posts>] than (you|your warband)", lambda a, p, ahead=ahead: (_outnumbering((a or ()) + (p or ()), not ahead),))
+        for holder, other, mine in ((us, "([your|a] opponent|[your|a] opponent 's warband)", True), (foe, "(you|your warband)", False)):
+            g.rule("test", f"{holder} {word} [<adjs>] creatures [in play|on battlemap] [<posts>] than {other}", lambda a, p, ahead=ahead, mine=mine: (_outnumbering((a or ()) + (p or ()), ahead == mine),))
     # How many there are: (at least, at most).
     g.rule("many", "(<int> or more|at least <int>)", lambda n, m: (_num(n, m), None))
     g.rule("many", "(<int> or less|no more than <int>|at most <int>)", lambda n, m, k: (None, next(x for x in (n, m, k) if x is not None)))
@@ -154,20 +146,16 @@ def _of_use(g: Grammar) -> None:
     """Tests of what this use of the power has done, and of what is left of powers."""
     destroyed = "[by @that (attack|damage)]"
     g.rule("test", "<ref> @is (pushed|pulled|slid|moved) [[at least] <int> [or more] square]", lambda np, n: (v.DidIt() if n in (None, 1) else v.Moved(n, np.ref),))
-    g.rule("test", "@owner (push|pull|slide) <ref> [at least] <int> [or more] square", lambda np, n: (v.DidIt() if n == 1 else v.Moved(n, np.ref),))
-    g.rule("test", "@owner (push|pull|slide) a (target|enemy|creature) [at least] <int> [or more] square", lambda n: (v.DidIt() if n == 1 else v.Moved(n, mentioned("target")),))
-    g.rule("test", f"<ref> @is destroyed {destroyed}", lambda np: (v.WasDestroyed(np.ref),) if np.ref != v.Owner() else _no())
+    g.rule("test", f"(<ref>|(any|a) (target|enemy|creature)) @is destroyed {destroyed}", lambda np: (v.WasDestroyed(np.ref if np else v.Target()),) if np is None or np.ref != v.Owner() else _no())
+    g.rule("test", "@owner (push|pull|slide) (<ref>|a (target|enemy|creature)) [at least] <int> [or more] square", lambda np, n: (v.DidIt() if n == 1 else v.Moved(n, np.ref if np else mentioned("target")),))
     g.rule("test", f"<ref> is reduced to <int> hp [or less] {destroyed}", lambda np, n: (v.WasDestroyed(np.ref),) if n == 0 and np.ref != v.Owner() else _no())
     g.rule("test", "this creature @is destroyed by <attack>", lambda a: (a,) if a != v.AttackIs() else _no())
     g.rule("test", "<ref> isnot destroyed by @that (attack|damage)", lambda np: (v.Never(v.WasDestroyed(np.ref)),) if np.ref != v.Owner() else _no())
     g.rule("test", "<ref> @is <described>", lambda np, d: (v.Matches(np.ref, d.where),))
     g.rule("test", "<ref> isnot <described>", lambda np, d: (v.Matches(np.ref, (negated(d.where),)),))
-    g.rule("test", "@that attack destroy <ref>", lambda np: (v.WasDestroyed(np.ref),))
-    g.rule("test", "@that attack destroy a (enemy|target|creature)", lambda: (v.WasDestroyed(),))
-    g.rule("test", "(any|a) (target|enemy|creature) @is destroyed [by @that (attack|damage)]", lambda: (v.WasDestroyed(),))
-    same = "(same|a same|a single) (target|creature|enemy)"
-    g.rule("somany", "(both|both of these|each)", lambda: 2)
-    g.rule("somany", "(<int> or more|at least <int>|<int>)", lambda n, m, k: n or m or k)
+    g.rule("test", "@that attack destroy (<ref>|a (enemy|target|creature))", lambda np: (v.WasDestroyed(np.ref) if np else v.WasDestroyed(),))
+    same = "(same|a same|a single|one) (target|creature|enemy)"
+    g.rule("somany", "(both|both of these|each|<int> or more|at least <int>|<int>)", lambda n, m, k: n or m or k or 2)
     g.rule("test", "(both|both of these|each) <ownname> attack hit [same target|same creature|same enemy|a single target]", lambda n: (v.HitCount(2),))
     for phrase, one in (("", False), (same, True)):
         g.rule("test", f"<somany> [attack] hit {phrase}", lambda n, one=one: (v.HitCount(n, same_target=one),))
@@ -202,20 +190,19 @@ def _of_turns(g: Grammar) -> None:
         g.rule("test", f"you {phrase} [this round]", lambda won=won: (v.Initiative(won),))
     mine = "(your initiative roll|your initiative result|your result|your roll|result)"
     g.rule("test", f"{mine} @is [a] [natural] <naturals> [number]", lambda n: (n,))
-    g.rule("test", "this (creature|) is your only champion [in play]", lambda: (v.Count((v.Ally(), v.Champion()), at_least=None, at_most=0),))
-    g.rule("test", "it is <rounds>", lambda r: (r,))
-    g.rule("test", "it isnot <rounds>", lambda r: (v.RoundNumber(at_least=2),) if r == v.RoundNumber(at_most=1) else (v.Never(r),))
+    for word, where in (("champion", (v.Ally(), v.Champion())), ("creature", (v.Ally(),))):
+        g.rule("test", f"this [creature] is [your] only {word} [in your warband] [in play|on battlemap]", lambda where=where: (v.Count(where, at_least=None, at_most=0),))
+    for phrase, so in (("it is", True), ("it isnot", False)):
+        g.rule("test", f"{phrase} <rounds>", lambda r, so=so: (r,) if so else (v.RoundNumber(at_least=2),) if r == v.RoundNumber(at_most=1) else (v.Never(r),))
     g.rule("test", "you have more vp than (your|a|any) opponent", lambda: (v.Score("ahead"),))
     g.rule("test", "(you have less vp than (your|a|any) opponent|[your|a] opponent have more vp than you)", lambda: (v.Score("behind"),))
     g.rule("test", "you have <int> or more vp", lambda n: (v.Score(at_least=n),))
     far = "(<int> or more|at least <int>) square"
     g.rule("fromstart", "(away from|from) (square in that|square|where) it (started|start) (its|this|that) turn", lambda: None)
     g.rule("fromstart", "(away from|from) [where] its starting position", lambda: None)
-    g.rule("inturn", "[@during] (this|its|that) turn", lambda: None)
+    g.rule("inturn", "([@during|on] (this|its|that) turn|during [that|this|a] (charge|move))", lambda: None)
     g.rule("beforehand", "before (attacking|its attack|making a attack)", lambda: None)
     g.rule("test", f"@owner [have] (move|moved|moves) {far} [<fromstart>] [<inturn>] [<beforehand>]", lambda n, m, *_: (v.Moved(n or m),))
-    g.rule("inturn", "during (that|this|a|) (charge|move)", lambda: None)
-    g.rule("inturn", "on (this|its|that) turn", lambda: None)
     for phrase, moved in (("[have] @moved", True), ("(donot|didnot) move", False), ("(havenot|have not) moved", False)):
         g.rule("test", f"<ref> {phrase} {far} [<fromstart>] [<inturn>]", lambda np, n, m, f, t, moved=moved: (v.Moved(n or m, who=np.ref) if moved else v.Never(v.Moved(n or m, who=np.ref)),))
     g.rule("test", "[@owner] is <howfar> <fromstart> [<inturn>]", lambda f, *_: (v.Moved(f[1]),) if f[0] == "least" else _no())
@@ -223,19 +210,17 @@ def _of_turns(g: Grammar) -> None:
 
 def _of_attacks(g: Grammar) -> None:
     """Tests of the attack in question."""
-    g.rule("test", "taking a attack action that donot include this creature as a target", lambda: (v.Never(v.AttackTargets(v.Owner())),))
-    g.rule("test", "(it|that attack) donot (target|include) this creature [as a target]", lambda: (v.Never(v.AttackTargets(v.Owner())),))
+    g.rule("test", "(taking a attack action that|it|that attack) <notatowner>", lambda t: t)
     g.rule("test", "(it|that attack) (target|include) this creature [as a target]", lambda: (v.AttackTargets(v.Owner()),))
     g.rule("test", "[this creature|it] have combatadvantage [vs (<ref>|that <keyword>)]", lambda np, k: (v.HasAdvantage(),))
     g.rule("test", "flanking [target]", lambda: (v.Matches(IMPLIED, (v.Flanks(v.Target()),)),))
-    g.rule("test", "[that|its|attack] [attack|d20|die] roll @is [a] natural <naturals>", lambda a: (a,))
-    g.rule("test", "(natural [attack]|d20|die) roll @is [a] <naturals> [number]", lambda a: (a,))
+    g.rule("test", "([that|its|attack] [attack|d20|die] roll @is [a] natural|(natural [attack]|d20|die) roll @is [a]) <naturals> [number]", lambda a: (a,))
     g.rule("test", "[that|this] [attack] roll @is [a] <naturals> [number]", lambda a: (a,) if a.parity else _no())
     g.rule("test", "@that attack hit", lambda: (v.WasHit(),))
     g.rule("test", "@that attack miss", lambda: (v.WasHit(hit=False),))
     g.rule("test", "@that attack (is|score|was) a critical", lambda: (v.WasHit(critical=True),))
-    g.rule("test", "[that|this] attack [is] (vs|target) <defense>", lambda d: (v.AttackIs(defense=d),))
-    g.rule("test", "@that attack (donot target|isnot vs) <defense>", lambda d: (v.Never(v.AttackIs(defense=d)),))
+    for phrase, so in (("[that|this] attack [is] (vs|target)", True), ("@that attack (donot target|isnot vs)", False)):
+        g.rule("test", f"{phrase} <defense>", lambda d, so=so: (v.AttackIs(defense=d) if so else v.Never(v.AttackIs(defense=d)),))
     g.rule("test", "@that attack is <attack>", lambda a: (a,))
     g.rule("test", "@that attack deal <dtype> damage", lambda t: (v.AttackIs(damage=t),))
     g.rule("test", "<ref> (roll|rolled) [a] natural <naturals> [on (that|its|a) (attack|attack roll|save|roll)]", lambda np, n: (n,))

@@ -3,14 +3,14 @@
 # ruff: noqa: E501
 """Phrases for when: how long something lasts, which attack is meant."""
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.moments.asking import together
 from warband.cards.reader.moments.events import befell
-from warband.cards.reader.nouns.phrases import Creatures, Mentioned
+from warband.cards.reader.nouns.phrases import Carrier, Creatures, Mentioned
 from warband.cards.reader.nouns.trees import changed, nodes
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
@@ -58,8 +58,8 @@ def _attacks(g: Grammar) -> None:
     for phrase, others in (*unlike, ("non-basic", v.AttackIs(basic=False))):
         g.rule("kinds", phrase, lambda others=others: others)
     g.rule("sort", "<kinds>", lambda a: a)
-    g.rule("sort", "opportunity", lambda: v.AttackIs(opportunity=True))
-    g.rule("sort", "charge", lambda: v.AttackIs(charge=True))
+    for word, sort in (("opportunity", v.AttackIs(opportunity=True)), ("charge", v.AttackIs(charge=True))):
+        g.rule("sort", word, lambda sort=sort: sort)
     # The attack of a trigger: "a melee attack", "an opportunity attack", "its Bite attack".
     some = "[a|any|another|each|its|that|this creature 's]"
     g.rule("attack", f"{some} attack", v.AttackIs)
@@ -72,10 +72,7 @@ def _attacks(g: Grammar) -> None:
     g.rule("attack", f"{some} <ownname>", lambda a: v.AttackIs(power=a))
     g.rule("attack", f"{some} <dtype> attack", lambda a: v.AttackIs(damage=a))
     # What else tells it from others: its name, its damage, the defense it is made against.
-    g.rule("attackmod", "(while|when) charging", lambda: {"charge": True})
-    g.rule("attackmod", "with <name>", lambda a: {"power": a})
-    g.rule("attackmod", "(that (deal|do|can deal)|dealing) <dtype> damage", lambda t: {"damage": t})
-    g.rule("attackmod", "(that target|that is vs|vs|targeting) <defenses>", lambda d: {"defense": d[0]} if len(d) == 1 else {"defenses": d})
+    g.rule("attackmod", "((while|when) charging|with <name>|(that (deal|do|can deal)|dealing) <dtype> damage|(that target|that is vs|vs|targeting) <defenses>)", lambda name, t, d: {"power": name} if name else {"damage": t} if t else {"charge": True} if d is None else {"defense": d[0]} if len(d) == 1 else {"defenses": d})
     g.rule("attack", f"{some} [<kinds>|opportunity|charge] attack [action|power|roll] <attackmod>", lambda k, more: msgspec.structs.replace(k or v.AttackIs(), **more))
 
 
@@ -135,12 +132,12 @@ def _durations(g: Grammar) -> None:
     g.rule("until", "<time>", lambda u: u)
     g.rule("until", "( <time> )", lambda u: u)
     # By a save: of one effect, or of several together.
-    g.rule("saves", "(save|saved) end", lambda: Until(v.SaveEnds(), False))
     for action in ENDING_ACTIONS:
-        g.rule("saves", f"[replace|replaces|a] {action} action end", lambda action=action: Until(v.ActionEnds(action), False))
+        g.rule("endaction", f"[replace|replaces] {action} action", lambda action=action: v.ActionEnds(action))
+    g.rule("saves", "(save|saved|[a] <endaction>) end", lambda a: Until(a or v.SaveEnds(), False))
     g.rule("saves", "(save|saved) end (both|all|them|each)", lambda: Until(v.SaveEnds(group=True)))
-    g.rule("until", "[,] ( <saves> )", lambda u: u)
-    g.rule("until", "( <saves>", lambda u: u)
+    # The bracket is lost on some cards.
+    g.rule("until", "[,] ( <saves> [ ) ]", lambda u: u)
     g.rule("until", "(with a duration of|until) [ ( ] save end [ ) ]", lambda: Until(v.SaveEnds(), False))
     g.rule("until", "until it save", lambda: Until(v.SaveEnds(), False))
     g.rule("until", "(on|to|with|for|vs|during) (that|this|its) (attack|attack roll|charge|roll|attack action|save)", lambda: Until(v.EndOfAttack()))
@@ -153,9 +150,7 @@ def _durations(g: Grammar) -> None:
     g.rule("over", "<event>", _over_after)
     g.rule("over", "<participle> [<bys>]", lambda e, h: _over_after(befell(e, (v.Is(v.Bearer()),), h)))
     what = "[also|this effect|effect|it|this condition|condition|both|these effect|power]"
-    g.rule("endsif", f"[or|and] {what} [also] end (@when|after|as soon as) <over>", lambda e: e)
-    for action in ENDING_ACTIONS:
-        g.rule("endsif", f"[or|and] {what} [also] end as a [replace|replaces] {action} action", lambda action=action: v.ActionEnds(action))
+    g.rule("endsif", f"[or|and] {what} [also] end ((@when|after|as soon as) <over>|as a <endaction>)", lambda e, a: e or a)
     g.rule("until", "<time> [;|,|.] <endsif>", _either)
     g.rule("until", "( <time> (,|;) <endsif> )", _either)
     g.rule("until", "<time> [,] or until [after] <over>", _either)
@@ -165,18 +160,12 @@ def _durations(g: Grammar) -> None:
     hurt = v.UntilEvent(v.Trigger("damage", "after", object=(v.Is(v.Bearer()),)))
     g.rule("until", "( <saves> (,|;|or) [or] [any] damage [also] end [it|them|both] )", lambda u: _either(u, hurt))
     # Several ends in brackets, in whatever order: whichever comes first.
-    g.rule("ender", "<saves>", lambda u: u)
-    g.rule("ender", "<time>", lambda u: u)
-    g.rule("ender", "<endsif>", lambda e: Until(e, False))
-    g.rule("ender", "[any] damage [also] end [it|them|both]", lambda: Until(hurt, False))
-    g.rule("until", "( <ender> (,|;|or|, or) <ender> )", _whichever)
-    g.rule("until", "( <ender> ) [;|,|.|or] ( <ender> )", _whichever)
-    g.rule("until", "( <ender> ) [;|,|.] <ender>", _whichever)
-    g.rule("until", "( <endsif> )", Until)
+    g.rule("ender", "(<saves>|<time>|<endsif>|[any] damage [also] end [it|them|both])", lambda s, t, e: s or t or Until(e or hurt, False))
+    for ends in ("( <ender> [(,|;|or|, or) <ender>] )", "( <ender> ) [;|,|.|or] ( <ender> )", "( <ender> ) [;|,|.] <ender>"):
+        g.rule("until", ends, lambda a, b: Until(a.duration) if b is None else Until(_first_of((a.duration, b.duration)), any(u.shared and isinstance(u.duration, v.SaveEnds) for u in (a, b))))
     g.rule("until", "until <over> ( save end )", lambda e: Until(_first_of((e, v.SaveEnds())), False))
     g.rule("until", "until <ref> (@moved or attack|attack or @moved)", lambda np: Until(_first_of(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
-    g.rule("until", "until [after] <over>", Until)
-    g.rule("until", "until [after] <over> [,] or [until] <over>", lambda a, b: Until(_first_of((a, b))))
+    g.rule("until", "until [after] <over> [[,] or [until] <over>]", lambda a, b: Until(_first_of((a, b)) if b else a))
     g.rule("afflictedso", "is <condition>", lambda c: v.WhileTrue((v.Never(v.Matches(v.Owner(), (v.Afflicted(c),))),)))
     g.rule("until", "until this creature <evp> [,] [or] <afflictedso> [,] or <evp>", lambda a, w, b: Until(_first_of((_over_after(a(_THIS)), w, _over_after(b(_THIS))))))
     g.rule("until", "until this creature <evp> [,] or <afflictedso>", lambda a, w: Until(_first_of((_over_after(a(_THIS)), w))))
@@ -184,12 +173,6 @@ def _durations(g: Grammar) -> None:
 
 
 _THIS = Creatures((), "ref", ref=v.Owner())
-
-
-def _whichever(one: Until, two: Until) -> Until:
-    """Two ends of one effect, of which a save may be one."""
-    shared = any(u.shared and isinstance(u.duration, v.SaveEnds) for u in (one, two))
-    return Until(_first_of((one.duration, two.duration)), shared)
 
 
 def _either(until: Until, event: v.Duration) -> Until:
@@ -226,12 +209,13 @@ def _first_of(durations: tuple[v.Duration, ...]) -> v.FirstOf:
     return v.FirstOf(tuple(flat))
 
 
-def _no_attack() -> v.AttackIs:
-    raise Rejected
-
-
 _BEARERS = ("it", "target", "enemy", "ally", "creature")
 """Words that mean, in an ending, whoever carries the effect."""
+
+
+def _carrier(found: Mentioned) -> v.Who:
+    """Whoever carries the effect; "that enemy" is not the owner, who may carry it as well."""
+    return cast(v.Who, Carrier(found.noun)) if found.noun in ("enemy", "ally") else v.Bearer()
 
 
 def _over_after(event: v.Trigger) -> v.Duration:
@@ -239,7 +223,7 @@ def _over_after(event: v.Trigger) -> v.Duration:
     if event.also:
         alone = msgspec.structs.replace(event, also=())
         return _first_of(tuple(_over_after(each) for each in (alone, *event.also)))
-    settled = changed(event, Mentioned, lambda m: v.Bearer() if m.noun in _BEARERS else m)
+    settled = changed(event, Mentioned, lambda m: _carrier(m) if m.noun in _BEARERS else m)
     if any(isinstance(node, Mentioned) for node in nodes(settled)):
         raise Rejected
     if settled.event == "attack declared":
@@ -263,6 +247,8 @@ def _unless(tests: tuple[v.Test, ...]) -> v.Duration:
 
 def _bearer_or(np: Creatures | None) -> v.Filter:
     """Whom an ending is about: the creature that carries the effect unless another is named."""
-    if np is None or np.ref is None or isinstance(np.ref, Mentioned):
+    if np is not None and isinstance(np.ref, Mentioned):
+        return (v.Is(_carrier(np.ref)),)
+    if np is None or np.ref is None:
         return (v.Is(v.Bearer()),)
     return np.filter()

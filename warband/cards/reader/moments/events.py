@@ -93,15 +93,13 @@ def _both(one: How, two: How) -> How:
 
 def _circumstances(g: Grammar) -> None:
     # Of somebody who does something: "hits <whom> with ...".
-    g.rule("how", "with <attack>", lambda a: How(attack=a))
-    g.rule("how", "with (a|any) [<kinds>] attack (that deal|dealing|that do) <dtype> (or|,) <dtypes> damage", lambda k, t, d: How(attack=k or v.AttackIs(), tests=(v.AnyOf(tuple(v.AttackIs(damage=each) for each in (t, *d))),)))
+    g.rule("how", "with (<attack>|this attack)", lambda a: How(attack=a) if a is not None else How(power="this power"))
+    g.rule("how", "with ((a|any) [<kinds>] attack (that deal|dealing|that do) <dtype> (or|,) <dtypes> damage|[a|its] <name> or [a|its] <name> [attack])", lambda k, t, d, a, b: How(attack=k or v.AttackIs(), tests=(v.AnyOf(tuple(v.AttackIs(damage=each) for each in (t, *d))),)) if t else How(tests=(v.AnyOf((v.AttackIs(power=a), v.AttackIs(power=b))),)))
     g.rule("how", "(vs|on) <np>", How)
     g.rule("how", "with combatadvantage [vs (it|target|<ref>)]", lambda np: How(tests=(v.HasAdvantage(),)))
-    g.rule("how", "with this attack", lambda: How(power="this power"))
     g.rule("how", "(on|with) [a] [attack roll of] [natural] [attack roll of|roll of] <naturals>", lambda n: How(tests=(n,)))
     g.rule("how", "with [a] critical", lambda: How(tests=(v.WasHit(critical=True),)))
     g.rule("how", "with (a single|one|<int>) <attack>", lambda n, a: How(attack=a) if n in (None, 1) else _no_how())
-    g.rule("how", "with [a|its] <name> or [a|its] <name> [attack]", lambda a, b: How(tests=(v.AnyOf((v.AttackIs(power=a), v.AttackIs(power=b))),)))
     g.rule("hows", "<how>", lambda a: a)
     g.rule("hows", "<how> <hows>", _both)
     # Of somebody to whom something is done: "is hit by ...".
@@ -114,9 +112,8 @@ def _circumstances(g: Grammar) -> None:
     g.rule("by", "(by|from|made by|of) <np>", How)
     g.rule("by", "(by|from) <np> 's <attack>", How)
     g.rule("by", "with combatadvantage", lambda: How(tests=(v.HasAdvantage(),)))
-    g.rule("by", "(that deal|and take|dealing|that do) <harm>", lambda h: How(tests=h))
     g.rule("by", "by <dtype>", lambda t: How(tests=(v.DamageIs(type=t),)))
-    g.rule("by", "(by|from) <harm>", lambda h: How(tests=h) if h else _no_how())
+    g.rule("by", "(by|from|that deal|and take|dealing|that do) <harm>", lambda h: How(tests=h) if h else _no_how())
     g.rule("by", "(by|from) [a] critical", lambda: How(tests=(v.WasHit(critical=True),)))
     g.rule("bys", "<by>", lambda a: a)
     g.rule("bys", "<by> <bys>", _both)
@@ -195,14 +192,12 @@ def _attack_events(g: Grammar) -> None:
     crit = "(score [a] critical|roll [a] critical|make a critical)"
     said(g, f"{crit} [<hows>]", lambda s, h: did_it("critical", s, None, h))
     g.rule("gerund", "scoring [a] critical [<hows>]", lambda h: did_it("critical", OWNER, None, h))
-    g.rule("event", f"<attack> {crit} [<hows>]", lambda a, h: did_it("critical", None, None, _both(h or How(), How(attack=a))))
-    g.rule("event", f"(its|<np> 's) <attack> {crit} [<hows>]", lambda s, a, h: did_it("critical", s or OWNER, None, _both(h or How(), How(attack=a))))
+    g.rule("event", f"(its <attack>|[<np> 's] <attack>) {crit} [<hows>]", lambda own, s, a, h: did_it("critical", s if own is None else OWNER, None, _both(h or How(), How(attack=own or a))))
     g.rule("event", "a critical is (scored|rolled|made) (vs|on) <np> [<bys>]", lambda o, h: befell("critical", o, h))
-    said(g, "declare a charge [<hows>]", lambda s, h: did_it("charges", s, None, h))
-    said(g, "@declare <attack> [<hows>]", lambda s, a, h: did_it("attack declared", s, None, _both(h or How(), How(attack=a))))
+    said(g, "(charge|declare a charge) [<np>] [<hows>]", lambda s, o, h: did_it("charges", s, o, h))
+    g.rule("notatowner", "(donot (include|target)|isnot vs) this creature [as a target]", lambda: (v.Never(v.AttackTargets(v.Owner())),))
+    said(g, "@declare <attack> [<hows>] [that <notatowner>]", lambda s, a, h, t: did_it("attack declared", s, None, _both(h or How(), How(attack=a, tests=t or ()))))
     said(g, "@declare <attack> vs <described> it have combatadvantage vs", lambda s, a, o: trigger("attack declared", s, o if o.where else None, a, v.HasAdvantage()))
-    for without in ("donot (include|target) this creature [as a target]", "isnot vs this creature"):
-        said(g, f"@declare <attack> that {without}", lambda s, a: trigger("attack declared", s, None, a, v.Never(v.AttackTargets(v.Owner()))))
     g.rule("gerund", "(declaring|making|attempting|taking) <attack> [<hows>]", lambda a, h: did_it("attack declared", OWNER, None, _both(h or How(), How(attack=a))))
     said(g, "(become|is) [a|new] target of <attack> [<bys>]", lambda o, a, h: befell("targeted", o, _both(h or How(), How(attack=a))))
     said(g, "target with <attack> <np>", lambda s, a, o: trigger("targeted", s, o, a))
@@ -241,25 +236,26 @@ def _flanked(by: Creatures, whom: Creatures) -> v.Trigger:
 
 def _dice_events(g: Grammar) -> None:
     said(g, "@make a [<kinds>] attack roll [vs <np>]", lambda s, k, o: trigger("attack roll", s, o, k))
-    g.rule("gerund", "rolling [a|any] [<kinds>] attack [vs <np>]", lambda k, o: trigger("attack roll", OWNER, o, k))
-    g.rule("gerund", "(making|rolling) a [<kinds>] attack roll [vs <np>]", lambda k, o: trigger("attack roll", OWNER, o, k))
+    g.rule("gerund", "(rolling [a|any] [<kinds>] attack [roll]|making [a|any] [<kinds>] attack roll) [vs <np>]", lambda j, k, o: trigger("attack roll", OWNER, o, j or k))
     said(g, "@make a (attack roll or save|attack or save|save or attack roll|save or attack)", lambda s: trigger("d20 rolled", s))
     said(g, "@make a (d20|d20 roll|die|die roll)", lambda s: trigger("d20 rolled", s))
-    g.rule("gerund", "(making|rolling) [a] (d20|d20 roll|die|die roll)", lambda: trigger("d20 rolled", OWNER))
     rolls = "(roll|rolled|roll or score)"
-    said(g, f"{rolls} [a] natural <naturals> (on|with|for) a successful attack [roll]", lambda s, n: trigger("hit", s, None, None, n))
-    said(g, f"{rolls} [a] natural <naturals> (on|with|for) [a|its] save", lambda s, n: trigger("save", s, None, None, n))
-    said(g, f"{rolls} [a] natural <naturals> [(on|with|for) <attack> [roll] [vs <np>]]", lambda s, n, a, o: trigger("attack roll" if a else "d20 rolled", s, o, a, n))
+    # For what the die was rolled: a save, an attack, one that hits.
+    g.rule("rolledfor", "(on|with|for) [a|its] save [<savefor>]", lambda c: lambda s, n: trigger("save", s, None, None, n, condition=c or ""))
+    for hit, event in (("[a] successful [<kinds>] attack [roll]", "hit"), ("<attack> [roll]", "attack roll")):
+        g.rule("rolledfor", f"(on|with|for) {hit} [vs <np>]", lambda a, o, event=event: lambda s, n: trigger(event, s, o, a, n))
+    said(g, f"{rolls} [a] natural <naturals> [<rolledfor>]", lambda s, n, of: of(s, n) if of else trigger("d20 rolled", s, None, None, n))
     said(g, "(roll|rolled) a <int> [(on|with|for) <attack> [roll]]", lambda s, n, a: trigger("attack roll" if a else "d20 rolled", s, None, a, v.NaturalRoll(n, n)))
     g.rule("event", "(its|<np> 's) [natural] [<kinds>] attack roll (is|was) [a] [natural] <naturals> [number]", lambda s, k, n: trigger("attack roll", s or OWNER, None, k, n))
     said(g, f"{rolls} [a] <naturals> number [(on|with|for) <attack> [roll] [vs <np>]]", lambda s, n, a, o: trigger("attack roll" if a else "d20 rolled", s, o, a, n) if n.parity else _reject())
     said(g, "@make a save", lambda s: trigger("save", s))
-    said(g, "@make (a|its|any) conceal roll [vs <np>]", lambda s, o: trigger("conceal roll", s, o))
-    said(g, "(succeed on|succeed with|make a successful) (a|its|any|) conceal roll [vs <np>]", lambda s, o: trigger("conceal made", s, o))
-    said(g, "fail (a|its|any) conceal (roll|check) [vs <np>]", lambda s, o: trigger("conceal failed", s, o))
-    g.rule("gerund", "(rolling for conceal|making a conceal (roll|check)|rolling vs conceal) [vs <np>]", lambda o: trigger("conceal roll", OWNER, o))
-    g.rule("event", "<np> 's conceal cause <np> 's attack to miss [it|this creature]", lambda o, s: trigger("conceal failed", s, o))
-    g.rule("event", "[<np> 's] <attack> miss [it|this creature|<np>] (due to|because of) [its] conceal", lambda s, a, o: trigger("conceal failed", s, o if o is not None else OWNER, a))
+    conceal: tuple[tuple[str, v.EventKind], ...] = (("@make (a|its|any) conceal (roll|check)", "conceal roll"), ("(succeed on|succeed with|make a successful) (a|its|any|) conceal (roll|check)", "conceal made"), ("fail (a|its|any) conceal (roll|check)", "conceal failed"))
+    for phrase, event in conceal:
+        said(g, f"{phrase} [vs <np>]", lambda s, o, event=event: trigger(event, s, o))
+    rolling: tuple[tuple[str, v.EventKind], ...] = (("(rolling for conceal|making a conceal (roll|check)|rolling vs conceal)", "conceal roll"), ("(making|rolling) [a] (d20|d20 roll|die|die roll)", "d20 rolled"), ("(making|rolling) a attack roll", "attack roll"))
+    for phrase, event in rolling:
+        g.rule("gerund", f"{phrase} [vs <np>]", lambda o, event=event: trigger(event, OWNER, o))
+    g.rule("event", "(<np> 's conceal cause <np> 's attack to miss [it|this creature]|[<np> 's] <attack> miss [it|this creature|<np>] (due to|because of) [its] conceal)", lambda hidden, by, s, a, o: trigger("conceal failed", by, hidden) if hidden else trigger("conceal failed", s, o if o is not None else OWNER, a))
 
 
 # ------------------------------------------------------------------- damage and states
@@ -269,10 +265,8 @@ def _damage_events(g: Grammar) -> None:
     said(g, "[would] (take|is dealt|is subjected to) <harm> [but (isnot|not) destroyed] [<bys>]", lambda o, h, how: befell("damage", o, _both(how or How(), How(tests=h))))
     g.rule("gerund", "(taking|subjected to|being dealt) <harm> [<bys>]", lambda h, how: befell("damage", OWNER, _both(how or How(), How(tests=h))))
     g.rule("gerund", "dealing <harm> to <np> [<hows>]", lambda h, o, how: did_it("damage", OWNER, o, _both(how or How(), How(tests=h))))
-    g.rule("event", "[<np> 's] <attack> [would] (deal|do) <harm> to <np>", lambda s, a, h, o: _damage(s, o, h, a))
-    g.rule("event", "<attack> deal <int> damage to <np>", lambda a, n, o: _damage(None, o, (v.DamageIs(at_least=n),), v.AttackIs()))
-    g.rule("event", "<harm> (would is|is) dealt to <np> [<bys>]", lambda h, o, how: befell("damage", o, _both(how or How(), How(tests=h))))
-    g.rule("event", "a (effect|attack or effect) (would deal|deal) <harm> to <np>", lambda h, o: _damage(None, o, h, None))
+    g.rule("event", "[<np> 's] <attack> [would] (deal|do) (<harm>|<int> damage) to <np>", lambda s, a, h, n, o: _damage(s, o, h or () if n is None else (v.DamageIs(at_least=n),), a))
+    g.rule("event", "(<harm> (would is|is) dealt to <np> [<bys>]|a (effect|attack or effect) (would deal|deal) <harm> to <np>)", lambda h, o, how, by, whom: befell("damage", o, _both(how or How(), How(tests=h))) if o else _damage(None, whom, by, None))
     said(g, "[would] (deal|cause|do) <harm> [to <np>] [<hows>]", lambda s, h, o, how: did_it("damage", s, o, _both(how or How(), How(tests=h))))
     said(g, "is destroyed by <attack> that didnot deal <dtypes> damage", lambda o, a, t: trigger("destroyed", None, o, a, v.DamageIs(from_attack=True), v.Never(_one_type(*t))))
     g.rule("harm", "damage", tuple)
@@ -291,17 +285,15 @@ def _damage_events(g: Grammar) -> None:
         g.rule("gerund", f"{becoming} [<bys>]", lambda h, event=event: befell(event, OWNER, h))
         said(g, f"cause <np> to {become} bloodied {unhurt} [<hows>]", lambda s, o, h, event=event: did_it(event, s, o, h))
         g.rule("event", f"[its|<np> 's] <attack> cause <np> to {become} bloodied {unhurt}", lambda s, a, o, event=event: trigger(event, s, o, a))
-    said(g, "[first] destroy <np> [<hows>]", lambda s, o, h: did_it("destroyed", s, o, h))
     gone = "to <int> hp [or less]"
-    said(g, f"[would] reduce <np> {gone} [<hows>]", lambda s, o, n, h: did_it("destroyed", s, o, h) if n == 0 else _reject())
+    said(g, f"([first] destroy <np>|[would] reduce <np> {gone}) [<hows>]", lambda s, o, whom, n, h: did_it("destroyed", s, o or whom, h) if not n else _reject())
     said(g, f"[would] (is reduced|drop|drops|fall|falls) {gone} [<bys>]", lambda o, n, h: befell("destroyed", o, h) if n == 0 else _reject())
     said(g, "is reduced (below half [its] hp|to half [its] hp or less)", lambda o: trigger("bloodied", None, o))
     said(g, "is no longer <condition>", lambda o, c: trigger("condition ended", None, o, condition=c))
     said(g, "(die|would die)", lambda o: trigger("destroyed", None, o))
     g.rule("event", f"([being] reduced {gone}|would is destroyed)", lambda n: trigger("destroyed", None, OWNER) if not n else _reject())
-    said(g, "is destroyed <posts>", lambda o, p: trigger("destroyed", None, (*o.filter(), *p)))
     # Conditions.
-    said(g, "(would is|[would] (become|gain)|is rendered) [a] <conditions> [condition] [<bys>]", _any_condition)
+    said(g, "(would is|[would] (become|gain)|is rendered|is affected by) ([a] <conditions> [condition]|(a|any) condition) [<bys>]", _any_condition)
     said(g, "is <condition> [,] [or] <conditions> [condition] [<bys>]", lambda o, c, d, h: _any_condition(o, (c, *d), h))
     said(g, "(render|make|cause) <np> [to (become|is)] <conditions> [<hows>]", _imposed)
     for verb, condition in (
@@ -310,7 +302,6 @@ def _damage_events(g: Grammar) -> None:
         ("confuse", "Confused"),
     ):  # fmt: skip
         said(g, f"{verb} <np>", lambda s, o, c=condition: trigger("condition gained", s, o, condition=c))
-    said(g, "[would] (gain|is affected by) (a|any) condition [<bys>]", lambda o, h: befell("condition gained", o, h))
     g.rule("event", "<np> (is|become) <condition> or [is] <participle> [by <np>]", lambda o, c, e, s: v.Trigger("condition gained", subject=s.filter() if s else (), object=o.filter(), condition=c, also=(v.Trigger(e, subject=s.filter() if s else (), object=o.filter()),)))
     said(g, "is <condition> by <np>", lambda o, c, s: trigger("condition gained", s, o, condition=c))
     said(g, "is <condition>", lambda o, c: trigger("condition gained", None, o, condition=c) if o.filter() != OWNER else _reject())
@@ -329,10 +320,10 @@ def _damage(
     return trigger("damage", subject, object, attack, *tests)
 
 
-def _any_condition(who: Creatures, conditions: tuple[v.Condition, ...], how: How | None) -> v.Trigger:
-    """One of several conditions is gained, perhaps by somebody's attack."""
+def _any_condition(who: Creatures, conditions: tuple[v.Condition, ...] | None, how: How | None) -> v.Trigger:
+    """One of several conditions is gained, or any, perhaps by somebody's attack."""
     how = how or How()
-    made = [trigger("condition gained", how.other, who, how.attack, *how.tests, condition=each) for each in conditions]
+    made = [trigger("condition gained", how.other, who, how.attack, *how.tests, condition=each) for each in conditions or ("",)]
     return msgspec.structs.replace(made[0], also=tuple(made[1:]))
 
 

@@ -57,19 +57,15 @@ def _turn_events(g: Grammar) -> None:
 
         for whose, who in WHOSE_TURN:
             g.rule("event", f"{word} of {whose}", lambda event=event, who=who: v.Trigger(event, "at", subject=who))
-        said(g, f"{word} (its|a|his|it) turn [[and] [while|whenever] <being>]", at)
-        g.rule("event", f"{word} of <np> 's [next] turn", at)
-        g.rule("event", f"{word} of turn of <np>", at)
-        said(g, f"is <being> at {word} of (its|a) turn", at)
+        said(g, f"({word} (its|a|his|it) turn [[and] [while|whenever] <being>]|is <being> at {word} of (its|a) turn)", lambda s, a, b, at=at: at(s, a or b))
+        g.rule("event", f"{word} of (<np> 's [next] turn|turn of <np>)", lambda a, b, at=at: at(a or b))
         g.rule("event", f"(a|any|each) turn {word}", lambda event=event: v.Trigger(event, "at"))
     said(g, "(activate|take (a|its) turn) [[while|whenever] <being>]", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + (more or ()))))
     said(g, "activate while this creature share its square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(0, who=v.Owner())))))
-    said(g, "is <inorder>", lambda s, order: v.Trigger("start of turn", "at", subject=s.filter(), tests=(order,)))
     g.rule("event", "this is <inorder>", lambda order: v.Trigger("start of turn", "at", subject=OWNER, tests=(order,)))
     said(g, "activate @in (one of|any of|) those square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(1, who=v.Owner())))))
     for word, phase in (("start", "start of round"), ("end", "end of round")):
-        g.rule("event", f"{word} of (round|a round|any round|each round|this round)", lambda phase=phase: v.Trigger(phase, "at"))
-        g.rule("event", f"{word} of <rounds>", lambda r, phase=phase: v.Trigger(phase, "at", tests=(r,)))
+        g.rule("event", f"{word} of (round|a round|any round|each round|this round|<rounds>)", lambda r, phase=phase: v.Trigger(phase, "at", tests=() if r is None else (r,)))
         g.rule("event", f"a round {word}", lambda phase=phase: v.Trigger(phase, "at"))
         # Somebody is so at that moment.
         g.rule("event", f"<ref> <vps> at {word} of [a|any|each|the] round", lambda np, b, phase=phase: v.Trigger(phase, "at", tests=(v.Matches(np.ref, b),)))
@@ -78,7 +74,7 @@ def _turn_events(g: Grammar) -> None:
     us, others = (v.InWarband(),), v.Not(v.InState("acting"))
     first_of_ours = v.Count((v.InWarband(), v.InState("activated"), others), at_least=None, at_most=0)
     g.rule("event", f"taking your first turn {turn}", lambda: v.Trigger("start of turn", "at", subject=us, tests=(first_of_ours,)))
-    said(g, f"take first turn {turn}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
+    said(g, f"(is <inorder>|take first turn {turn})", lambda s, order: v.Trigger("start of turn", "at", subject=s.filter(), tests=(order or FIRST_TO_ACT,)))
     g.rule("event", "your initiative (roll|result) is [a] [natural] <naturals> [number]", lambda n: v.Trigger("initiative roll", "after", tests=(n,)))
     rolled = "([rolling|determining] initiative|you [would] roll initiative|initiative is rolled|players roll initiative|initiative is determined)"
     for phrase, event, timing in ((rolled, "initiative roll", "before"), ("(you win|winning|you won|[your|a] opponent lose) initiative", "initiative won", "after"), ("(you lose|losing|you lost|[your|a] opponent win) initiative", "initiative lost", "after")):
@@ -94,13 +90,13 @@ def _turn_events(g: Grammar) -> None:
 
 def _movement_events(g: Grammar) -> None:
     # Where: squares that are entered or left.
-    g.rule("zone", "[a|any] square adjacent to <np>", lambda np: _around(np, 1))
+    for phrase, within in (("[a|any] square adjacent to <np>", 1), ("<np> 's square", 0), ("[a|any] square (occupied by|of) <np>", 0)):
+        g.rule("zone", phrase, lambda np, within=within: _around(np, 1) if within else Zone(where=near(0, np)))
     g.rule("zone", "(a|any) adjacent square", lambda: Zone(near=1))
     g.rule("zone", "[a|any] square within <int> [square] [of <np>]", lambda n, np: _around(np, n))
     g.rule("zone", "[a] square exactly <int> square away", lambda n: Zone(exactly=n))
     g.rule("zone", "[a|any] square @in [this|its] aura", lambda: Zone(where=(v.InAura(),)))
     g.rule("zone", "[this|its|this creature 's] aura", lambda: Zone(crossing=True))
-    g.rule("zone", "(<np> 's square|a square occupied by <np>)", lambda a, b: Zone(where=near(0, a or b)))
     g.rule("zone", "<place>", lambda p: Zone(place=p))
     enter, leave = "enter", "(leave|exit)"
     step = "(move into|move to|move onto|move or shift into)"
@@ -109,8 +105,7 @@ def _movement_events(g: Grammar) -> None:
     said(g, "teleport into <zone>", _appears)
     said(g, f"{step} <zone>", lambda s, z: _by_itself(_enters(s, z)))
     said(g, "(shift into|shift to) <zone>", lambda s, z: _by_itself(_enters(_with(s, SHIFTING), z)))
-    said(g, f"{leave} <zone>", _leaves)
-    said(g, f"{leave} [its|this] square", lambda s: trigger("leaves", s))
+    said(g, f"{leave} (<zone>|[its|this] [current] square)", lambda s, z: _leaves(s, z) if z else trigger("leaves", s))
     said(g, f"{out} <zone>", lambda s, z: _by_itself(_leaves(s, z)))
     said(g, "shift out of <zone>", lambda s, z: _by_itself(_leaves(_with(s, SHIFTING), z)))
     said(g, f"{enter} or {leave} <zone>", lambda s, z: one_or_other(msgspec.structs.replace(_enters(s, z), timing="before"), _leaves(s, z)) if not z.where else _reject())
@@ -122,21 +117,22 @@ def _movement_events(g: Grammar) -> None:
     said(g, "shift adjacent to <np>", lambda s, np: _by_itself(_enters(_with(s, SHIFTING), _around(np, 1))))
     said(g, "teleport adjacent to <np>", lambda s, np: _appears(s, _around(np, 1)))
     said(g, "teleport within <int> [square] of <np>", lambda s, n, np: _appears(s, _around(np, n)))
-    said(g, "(move|move or shift) away from <np>", _goes_away)
+    said(g, "(move|move or shift) (away from|to a square (not|non-|no longer) adjacent to) <np>", _goes_away)
     said(g, "shift away from <np>", lambda s, np: _goes_away(_with(s, SHIFTING), np))
-    said(g, "move to a square (not|non-|no longer) adjacent to <np>", _goes_away)
     said(g, "move (<int> or more|at least <int>) square [@during its turn|this turn|with (a single|one) [move] action]", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
-    said(g, "(move|take a move)", lambda s: trigger("moves", s))
-    said(g, "(shift|declare a shift)", lambda s: trigger("shifts", s))
-    said(g, "[declare a] charge", lambda s: trigger("charges", s))
-    said(g, "(charge|declare a charge vs) <np>", lambda s, o: trigger("charges", s, o))
-    for word, event in (("charge", "charges"), ("shift", "shifts"), ("move", "moves")):
-        said(g, f"{word} <posts>", lambda s, p, event=event: trigger(event, (*s.filter(), *p)))
+    moving: tuple[tuple[str, v.EventKind], ...] = (("(move|take a move)", "moves"), ("(shift|declare a shift)", "shifts"), ("teleport", "teleports"), ("is placed [on battlemap]", "placed"))
+    for word, event in moving:
+        said(g, word, lambda s, event=event: trigger(event, s))
+    where: tuple[tuple[str, v.EventKind, bool], ...] = (
+        ("charge", "charges", True), ("shift", "shifts", True), ("move", "moves", True), ("teleport", "teleports", True),
+        ("is destroyed", "destroyed", False), ("is hit", "hit", False), ("is bloodied", "bloodied", False), ("become bloodied", "bloodied", False), ("first become bloodied", "first bloodied", False),
+    )  # fmt: skip
+    for word, event, does in where:
+        # Where it happens: "charges within sight", "is destroyed in the aura".
+        said(g, f"{word} <posts>", lambda s, p, event=event, does=does: trigger(event, (*s.filter(), *p)) if does else trigger(event, None, (*s.filter(), *p)))
     g.rule("event", "charging [<np>]", lambda o: trigger("charges", OWNER, o))
     said(g, "(end|finish) [its|a] (move|movement|charge|shift) <being>", lambda s, more: trigger("move ends", (*s.filter(), *more)))
     said(g, "(end|finish) [its|a] (move|movement|shift)", lambda s: trigger("move ends", s))
-    said(g, "is placed [on battlemap]", lambda s: trigger("placed", s))
-    said(g, "teleport", lambda s: trigger("teleports", s))
     forced = "(pushed|pulled|slid|moved)"
     said(g, f"[would] is {forced} , {forced} [,] or {forced} [by <np>]", lambda o, s: trigger("forced", o) if s is None else _reject())
     said(g, "[would] is (affected|moved) by forced movement", lambda o: trigger("forced", o))
@@ -228,7 +224,6 @@ def _other_events(g: Grammar) -> None:
     for does, doing, event in saving:
         said(g, f"{does} [<savefor>]", lambda s, c, event=event: trigger(event, s, condition=c or ""))
         g.rule("gerund", f"{doing} [<savefor>]", lambda c, event=event: trigger(event, OWNER, condition=c or ""))
-    said(g, "(roll|rolled) [a] natural <naturals> (on|with|for) (a|its) save <savefor>", lambda s, n, c: trigger("save", s, None, None, n, condition=c))
     actions: tuple[v.ActionType, ...] = ("immediate", "minor", "attack", "move", "free")
     for action in actions:
         for verb, event in (("spend", "action spent"), ("(use|take)", "action taken")):
@@ -249,9 +244,9 @@ def _other_events(g: Grammar) -> None:
 def _joined(g: Grammar) -> None:
     """Who does what; one who does one thing or another."""
     g.rule("event", "<np> <evp>", lambda np, did: did(np))
-    g.rule("event", "<np> <vps> and <evp>", _being_so)
-    g.rule("event", "<np> flanking [a enemy|it|a creature] with this creature <evp>", lambda np, did: _flanked_together(did(np)))
-    g.rule("event", "<np> <evp> (it and this creature|this creature and it) (flank|is flanking)", lambda np, did: _flanked_together(did(np)))
+    for phrase in ("<np> flanking [a enemy|it|a creature] with this creature <evp>", "<np> <evp> (it and this creature|this creature and it) (flank|is flanking)"):
+        g.rule("event", phrase, lambda np, did: _flanked_together(did(np)))
+    g.rule("event", "<np> (<vps> and <evp>|<evp> and <vps>)", lambda np, a, did, after, b: _being_so(np, a or b, did or after))
     g.rule("event", "<np> <evp> or <evp>", lambda np, one, two: one_or_other(one(np), two(np)))
     g.rule("event", "<np> <evp> , <evp> [,] or <evp>", lambda np, one, two, three: one_or_other(one(np), two(np), three(np)))
     transitive: tuple[tuple[str, v.EventKind], ...] = (
@@ -321,12 +316,10 @@ def each_event(event: v.Trigger, change: Callable[[v.Trigger], v.Trigger]) -> v.
 
 def _attached(g: Grammar) -> None:
     """An event with what narrows it: "while bloodied", "on its turn", ", if ..."."""
-    g.rule("happening", "<event>", lambda t: t)
+    g.rule("happening", "<event> [[,] or [@when] <event>|[,] [and|but] [if] [that|this] [ally|creature|enemy|it] isnot destroyed]", lambda a, b: a if b is None else one_or_other(a, b))
     g.rule("happening", "<event> [,] [but] (if|only if|only while|only when|while|when) <tests>", _narrowed)
     g.rule("happening", "<event> [,] @during its turn", lambda t: _narrowed(t, (v.OnTurn((v.Is(IMPLIED),)),)))
     g.rule("happening", "<event> [,] @during this creature 's turn", lambda t: _narrowed(t, (v.OnTurn(OWNER),)))
-    g.rule("happening", "<event> [,] [and|but] [if] [that|this] [ally|creature|enemy|it] isnot destroyed", lambda t: t)
-    g.rule("happening", "<event> [,] or [@when] <event>", one_or_other)
 
 
 def _narrowed(event: v.Trigger, tests: tuple[v.Test, ...]) -> v.Trigger:

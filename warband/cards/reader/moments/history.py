@@ -3,6 +3,8 @@
 # ruff: noqa: E501
 """Phrases about what happened before: this turn, this round, in this battle."""
 
+from collections.abc import Callable
+
 from warband.cards import vocabulary as v
 from warband.cards.reader.nouns.phrases import Creatures, Mentioned
 from warband.cards.reader.parsing.engine import Grammar, Rejected
@@ -16,6 +18,7 @@ def add_history(g: Grammar) -> None:
     g.rule("span", "[@during] @that turn", lambda: "turn")
     g.rule("span", "[@during] @that round", lambda: "round")
     g.rule("span", "[@during] this battle", lambda: "battle")
+    g.rule("before", "(already|previously)", lambda: True)
     for word, deed in _DEEDS:
         # Tests: "if an enemy was destroyed this round", "if it has destroyed an enemy this turn".
         g.rule("test", f"<described> (is|was|have been) {word} <span>", lambda np, s, deed=deed: (v.Happened(deed, to=_those(np), span=s),))
@@ -27,21 +30,24 @@ def add_history(g: Grammar) -> None:
             g.rule("vp", f"(have|) {word} <np> <span>", lambda np, s: (v.Did("destroy", _whom(np), s),))
             continue
         for been, did, so in (("(havenot is|havenot been|wasnot|isnot)", "(havenot|didnot)", False), ("(have is|have been|was|is)", "[have]", True)):
-            g.rule("vp", f"{been} [already] {word} [by <np>] <span>", lambda np, s, deed=deed, so=so: (_suffered(deed, np, s) if so else v.Not(_suffered(deed, np, s)),))
-            g.rule("vp", f"{did} {word} <np> <span>", lambda np, s, deed=deed, so=so: (v.Did(deed, _whom(np), s) if so else v.Not(v.Did(deed, _whom(np), s)),))
-        g.rule("post", f"[already|previously] {word} by <np> <span>", lambda np, s, deed=deed: (_suffered(deed, np, s),))
-        g.rule("post", f"previously {word} by this creature [('s|) <name>]", lambda n, deed=deed: (v.Underwent(deed, ITSELF, "battle", n or ""),))
+            active = "(attacked|made a attack vs)" if deed == "attack" else word
+            ways: tuple[tuple[str, Callable[[v.Deed, Creatures | None, v.Span], v.Trait]], ...] = ((f"{been} [already] {word} [by <np>]", _suffered), (f"{did} {active} <np>", _inflicted))
+            for phrase, past in ways:
+                g.rule("vp", f"{phrase} <span>", lambda np, s, deed=deed, so=so, past=past: (past(deed, np, s) if so else v.Not(past(deed, np, s)),))
+        g.rule("post", f"[<before>] {word} by <np> [['s] <ownname>] [<span>]", lambda b, np, n, s, deed=deed: (v.Underwent(deed, _whom(np), s or "battle", n or ""),) if b or s else _never())
         g.rule("post", f"that (have|) {word} (this creature|it)", lambda deed=deed: (v.Did(deed, ITSELF, "battle"),))
         g.rule("post", f"[that] @owner [have] [already] {word} <span>", lambda s, deed=deed: (v.Underwent(deed, ITSELF, s),))
         g.rule("post", f"[that] @owner havenot [yet] {word} <span>", lambda s, deed=deed: (v.Not(v.Underwent(deed, ITSELF, s)),))
     for word, stem, deed in (("attacked", "attack", "attack"), ("hit", "hit", "hit"), ("missed", "miss", "miss")):
         for did, so in ((f"(havenot {word}|didnot {stem}|donot {stem})", False), (f"(have {word}|{word})", True)):
             g.rule("vp", f"{did} [anyone|a creature|a enemy] @that round", lambda deed=deed, so=so: (v.Did(deed, span="round") if so else v.Not(v.Did(deed, span="round")),))
-    g.rule("test", "@owner [have] [already] hit [<described>] with <ownname> <span>", lambda np, n, s: (v.Happened("hit", by=ITSELF, to=() if np is None else _those(np), span=s, power=n),))
-    g.rule("test", "@owner [have] [already] used <ownname> <span>", lambda n, s: (v.Happened("use", by=ITSELF, span=s, power=n),))
-    g.rule("vp", "(made|have made) a attack vs <np> <span>", lambda np, s: (v.Did("attack", _whom(np), s),))
+    g.rule("test", "@owner [have] [already] (hit [<described>] with <ownname>|used <ownname>) <span>", lambda np, n, m, s: (v.Happened("use" if m else "hit", by=ITSELF, to=() if np is None else _those(np), span=s, power=n or m),))
     g.rule("vp", "(have taken|took) damage <span>", lambda s: (v.Underwent("damage", span=s),))
     g.rule("vp", "(havenot taken|didnot take) damage <span>", lambda s: (v.Not(v.Underwent("damage", span=s)),))
+
+
+def _never() -> v.Filter:
+    raise Rejected
 
 
 def _whom(np: Creatures) -> v.Filter:
@@ -55,6 +61,10 @@ def _whom(np: Creatures) -> v.Filter:
 
 def _suffered(deed: v.Deed, np: Creatures | None, span: v.Span) -> v.Underwent:
     return v.Underwent(deed, () if np is None else _whom(np), span)
+
+
+def _inflicted(deed: v.Deed, np: Creatures | None, span: v.Span) -> v.Did:
+    return v.Did(deed, () if np is None else _whom(np), span)
 
 
 def _those(np: Creatures) -> v.Filter:

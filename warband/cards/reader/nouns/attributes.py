@@ -33,7 +33,7 @@ def add_attributes(g: Grammar) -> None:
     g.rule("vps", "<vp> and <vps>", lambda a, b: a + b)
     g.rule("vps", "<vp> or <vps>", lambda a, b: either((a, b)))
     g.rule("post", "that <vps>", lambda a: a)
-    g.rule("post", "(and|,) <post>", lambda a: a)
+    g.rule("post", "(and|,|but|, but) <post>", lambda a: a)
     g.rule("posts", "<post>", lambda a: a)
     g.rule("posts", "<post> <posts>", lambda a, b: a + b)
 
@@ -50,7 +50,7 @@ def _distances(g: Grammar) -> None:
     # How far: whether at least, at most or exactly, and how many squares.
     for phrase, bound, more in HOW_FAR:
         g.rule("howfar", phrase, lambda n, bound=bound, more=more: (bound, n + more))
-    g.rule("post", "<howfar> (away|away from <np>|from <np>)", lambda far, a, b: _so_far(far, a or b))
+    g.rule("post", "<howfar> (away|away from <np>|from <np>|(from|away from) <place>)", lambda far, a, b, p: _far_from(far, p) if p else _so_far(far, a or b))
     g.rule("post", "@in burst <int>", lambda n: near(n, None))
     area = "(area|area of effect|burst|blast|line|cone|radius) [of (this|that) (attack|power)]"
     g.rule("post", f"@in {area}", lambda: (v.InArea(),))
@@ -79,9 +79,7 @@ def _distances(g: Grammar) -> None:
         g.rule("post", f"{phrase} <many> <group>", lambda *parts: _so_many_near(parts[0] if len(parts) == 3 else 1, *parts[-2:]))
         g.rule("post", f"{phrase} <many> <described>", lambda *parts: _so_many_near(parts[0] if len(parts) == 3 else 1, parts[-2], parts[-1].where))
     g.rule("post", "adjacent to <place>", lambda p: (v.Beside(p),))
-    g.rule("post", "adjacent to <place> or <place>", lambda p, q: either(((v.Beside(p),), (v.Beside(q),))))
-    g.rule("post", "( cannot redirect to attacker )", lambda: (v.Other(mentioned("attacker")),))
-    g.rule("post", "adjacent to <place> or to <np>", lambda p, np: either(((v.Beside(p),), near(1, np))))
+    g.rule("post", "adjacent to <nears>", beside_one_of)
     g.rule("post", "(not|no longer|non-) adjacent to <np>", lambda np: (v.Not(*near(1, np)),))
     g.rule("post", "(no longer|not) adjacent", lambda: (v.Not(*HERE),))
     g.rule("post", "non-adjacent to <np>", lambda np: (v.Not(*near(1, np)),))
@@ -91,6 +89,14 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "(that have|with) <many> [<adjs>] <noun> (adjacent [to @them]|within <int> square [of @them])", lambda m, a, n, d: _so_many_near(d or 1, m, ordered(n[0] + (a or ()))))
     g.rule("post", "occupying @its square", lambda: (v.Near(0, who=OWNER),))
     g.rule("post", "in @its square", lambda: (v.Near(0, who=OWNER),))
+
+
+def beside_one_of(nears: tuple[v.Filter, ...]) -> v.Filter:
+    """Adjacent to one of several; of described creatures one that is either."""
+    kinds = [near[0].of for near in nears if isinstance(near[0], v.Near) and near[0].who is None and near[0].count == 1]
+    if 1 < len(kinds) == len(nears):
+        return (v.Near(of=either(tuple(kinds))),)
+    return either(nears)
 
 
 def near(squares: int, np: Creatures | None) -> v.Filter:
@@ -165,7 +171,6 @@ def someone(np: Creatures) -> v.Who:
 
 def _places(g: Grammar) -> None:
     g.rule("post", "within <int> square of <place>", lambda n, p: (v.Beside(p, within=n),))
-    g.rule("post", "<howfar> (from|away from) <place>", _far_from)
     g.rule("post", "(occupying|in|on) <places>", lambda p: p)
     g.rule("post", "not (occupying|in|on) <places>", lambda p: (negated(p),))
     g.rule("post", "outside <places>", lambda p: (negated(p),))
@@ -176,15 +181,12 @@ def _places(g: Grammar) -> None:
     g.rule("places", "<place> or <places>", lambda p, q: either(((v.In(p),), q)))
     g.rule("post", "@in [its|this] aura", lambda: (v.InAura(),))
     g.rule("post", "(outside|not in|not within) [its|this] aura", lambda: (v.Not(v.InAura()),))
-    g.rule("post", "@in [this creature 's] <name> aura", lambda a: (v.InAura(a),))
-    g.rule("post", "@in <ownname>", lambda a: (v.InAura(a),))
+    g.rule("post", "@in ([this creature 's] <name> aura|<ownname>)", lambda a, b: (v.InAura(a or b),))
     g.rule("post", "(in|from) (your|@its) warband", lambda: (v.InWarband(),))
     g.rule("post", "in (play|battle)", tuple)
     g.rule("post", "on battlemap", tuple)
-    g.rule("post", "(that is|) off battlemap", lambda: (v.InState("off map"),))
-    g.rule("post", "(that isnot|not) on battlemap", lambda: (v.InState("off map"),))
-    g.rule("post", "@in [its|this creature 's|basic melee|basic] reach", lambda: (v.InReach(),))
-    g.rule("post", "@in <ref> 's reach", lambda np: (v.InReach(_of(np)),))
+    g.rule("post", "([that is] off battlemap|(that isnot|not) on battlemap)", lambda: (v.InState("off map"),))
+    g.rule("post", "@in [its|this creature 's|basic melee|basic|<ref> 's] reach", lambda np: (v.InReach(_of(np)),))
     g.rule("post", "(farther|further|more distant) [away] from <ref> [than (its|it|where) [starting position|start|started|began] [its turn|that turn|this turn]]", lambda np: (v.Farther(np.ref),))
     sight = "@sight"
     g.rule("post", f"@in {sight} [(of|to) <np>]", lambda np: (v.InSight(_of(np)),))
@@ -211,8 +213,8 @@ def _numbers(g: Grammar) -> None:
     for phrase, sized in sizes:
         g.rule("post", phrase, lambda sized=sized: sized)
     for word, of in (("hp", "hp"), ("level", "level"), ("cost", "cost"), ("speed", "speed")):
-        g.rule("post", f"(with|that have) (highest|most) [current|remaining] {word} [among <np>]", lambda np, of=of: (v.MostLeast(of),))
-        g.rule("post", f"(with|that have) (lowest|least|fewest) [current|remaining] {word}", lambda of=of: (v.MostLeast(of, most=False),))
+        for words, most in (("(highest|most)", True), ("(lowest|least|fewest)", False)):
+            g.rule("post", f"(with|that have) {words} [current|remaining] {word} [among <np>]", lambda np, of=of, most=most: (v.MostLeast(of, most=most),))
     for word, bound in (("smaller", "at_most"), ("larger", "at_least")):
         g.rule("post", f"of [size|level] <size> or {word} [size]", lambda a, bound=bound: (v.Sized(**{bound: a}),))
     g.rule("post", "(of level|level|with level|with a level of) <bounds>", lambda a: (v.Level(*a),))
@@ -222,8 +224,8 @@ def _numbers(g: Grammar) -> None:
     )  # fmt: skip
     for phrase, trait, side, other in ranks:
         # Lower than somebody; equal or lower: not higher.
-        g.rule("ranked", phrase, lambda trait=trait, side=side: lambda who: trait(**{side: who}))
-        g.rule("ranked", f"(equal or|same or) {phrase}", lambda trait=trait, other=other: lambda who: v.Not(trait(**{other: who})))
+        for equal in (False, True):
+            g.rule("ranked", f"(equal or|same or) {phrase}" if equal else phrase, lambda trait=trait, side=side, other=other, equal=equal: lambda who: v.Not(trait(**{other: who})) if equal else trait(**{side: who}))
     g.rule("post", "(with|of|that have) [a] <ranked> [than (@owner|<ref>)]", lambda rank, np: (rank(OWNER if np is None else np.ref),))
     g.rule("post", "(of|with) [a] [printed|point] cost [of] [up to] <costs>", lambda a: (v.Cost(*a),))
     g.rule("post", "(of|with) cost up to <int> [point]", lambda a: (v.Cost(at_most=a),))
@@ -233,8 +235,7 @@ def _numbers(g: Grammar) -> None:
     g.rule("costs", "<int> [vp|point] or more", lambda a: (a, None))
     g.rule("costs", "<int> or more [vp|point]", lambda a: (a, None))
     g.rule("costs", "<int> [vp|point]", lambda a: (None, a))
-    g.rule("post", "[that is] named <name>", lambda a: (v.Named(a),))
-    g.rule("post", "(with|that have) [word] <name> in (its|their) name", lambda a: (v.Named(a, part=True),))
+    g.rule("post", "([that is] named <name>|(with|that have) [word] <name> in (its|their) name)", lambda a, b: (v.Named(a) if a else v.Named(b, part=True),))
     g.rule("post", "(with|that have) [a] same name [as @owner]", lambda: (v.SameName(),))
 
 
@@ -249,9 +250,9 @@ def _states(g: Grammar) -> None:
     g.rule("post", "affected by no condition", lambda: (v.Not(v.InState("afflicted")),))
     g.rule("post", "granting [it|this creature|them|target] combatadvantage [to (it|this creature|them)]", lambda: (v.InState("granting combat advantage"),))
     g.rule("post", "granting (<ref> combatadvantage|combatadvantage to <ref>)", lambda a, b: (v.GrantsAdvantage((a or b).ref),) if not isinstance((a or b).ref, v.Owner) and (a or b).ref not in (mentioned("it"), mentioned("target")) else _reject())
-    g.rule("post", "(other than|except|except for|but not) <np>", lambda np: (v.Other(someone(np)),))
-    g.rule("post", "flanking <np>", lambda np: (v.Flanks(someone(np)),))
-    g.rule("post", "flanked by <ref>", _flanked_by)
+    for phrase in ("(other than|except|except for|but not) <np>", "( cannot redirect to attacker )"):
+        g.rule("post", phrase, lambda np=None: (v.Other(mentioned("attacker") if np is None else someone(np)),))
+    g.rule("post", "(flanking <np>|flanked by <ref>)", lambda np, by: (v.Flanks(someone(np)) if np else v.FlankedBy(by.ref),))
     g.rule("post", "riding <np>", lambda np: (v.Rides(someone(np)),))
     g.rule("post", "[only] on charge", lambda: (v.InState("charging"),))
     g.rule("post", "from <faction> faction", lambda a: (v.OfFaction(a),))
@@ -264,13 +265,6 @@ def _states(g: Grammar) -> None:
         g.rule("post", f"@owner havenot [yet] {word} this turn", lambda made=made: (v.Not(made[0]),))
 
 
-def _flanked_by(np: Creatures) -> v.Filter:
-    """Flanked by somebody known, with whichever partner."""
-    if np.ref is None:
-        raise Rejected
-    return (v.FlankedBy(np.ref),)
-
-
 def _reject(*_: object) -> v.Filter:
     raise Rejected
 
@@ -279,8 +273,7 @@ def _reject(*_: object) -> v.Filter:
 
 
 def _possessions(g: Grammar) -> None:
-    g.rule("possessions", "<possession>", lambda a: a)
-    g.rule("possessions", "<possession> [,] or [with] <possessions>", lambda a, b: either((a, b)))
+    g.rule("possessions", "<possession> [[,] or [with] <possessions>]", lambda a, b: a if b is None else either((a, b)))
     g.rule("post", "(with|that have|having) <possessions>", lambda a: a)
     g.rule("post", "(without|with no) <possessions>", lambda a: (negated(a),))
     for mode in MODES:
@@ -288,11 +281,10 @@ def _possessions(g: Grammar) -> None:
     g.rule("possession", "[a] <ongoingword>", _suffering)
     g.rule("possession", "(a|any|<int> or more) condition", lambda n: (v.InState("afflicted"),) if n in (None, 1) else _reject())
     g.rule("possession", "<condition> condition", lambda a: (v.Afflicted(a),))
-    g.rule("possession", "[a] <keyword> keyword", lambda a: (v.Keyword(a),))
+    g.rule("possession", "([a] <keyword>|both <keyword> and <keyword>) keyword", lambda k, a, b: (v.Keyword(k),) if k else (v.Keyword(a), v.Keyword(b)))
     g.rule("possession", "[a] <alts> keyword", either)
-    g.rule("possession", "both <keyword> and <keyword> keyword", lambda a, b: (v.Keyword(a), v.Keyword(b)))
-    g.rule("possession", "(that|chosen) keyword", lambda: (v.ChosenKeyword(),))
-    g.rule("possession", "prepared keyword", lambda: (v.ChosenKeyword("Prepare"),))
+    for word, tag in (("(that|chosen)", ""), ("prepared", "Prepare")):
+        g.rule("possession", f"{word} keyword", lambda tag=tag: (v.ChosenKeyword(tag),))
     g.rule("possession", "lineofsight to <np>", lambda np: (v.CanSee(someone(np)),))
     g.rule("possession", "<ability_name> [power]", lambda a: (v.HasPower(a),))
     g.rule("resistances", "<resistance>", lambda a: ((v.HasPower(a),),))
@@ -300,8 +292,7 @@ def _possessions(g: Grammar) -> None:
     g.rule("possession", "<resistances>", either)
     for phrase, had in HAD:
         g.rule("possession", phrase, lambda had=had: (had,))
-    g.rule("possession", "[a|any] <token> token [on it]", lambda t: (v.HasToken(t),))
-    g.rule("possession", "<many> <token> token [on it]", lambda m, t: _bounded(m, lambda n: v.HasToken(t, n)))
+    g.rule("possession", "[a|any|<many>] <token> token [on it]", lambda m, t: (v.HasToken(t),) if m is None else _bounded(m, lambda n: v.HasToken(t, n)))
     g.rule("possession", "(<many> hp|<int> hp or more|<int> hp or less|<int> hp) [remaining]", lambda m, least, most, n: (v.HitPoints(*(m or (least or n, most or n))),))
     g.rule("resistance", "resist all [<int>]", lambda n: "Resist All")
     g.rule("resistance", "resist [<int>] all", lambda n: "Resist All")
@@ -346,8 +337,7 @@ def _predicates(g: Grammar) -> None:
     g.rule("vp", "(occupy|start its turn in|end its turn in) <places>", lambda p: p)
     g.rule("vp", "donot occupy <places>", lambda p: (negated(p),))
     g.rule("vp", "can see <np>", lambda np: (v.CanSee(someone(np)),))
-    g.rule("vp", "(cannot see|donot see|donot have lineofsight of|donot have lineofsight to) <np>", lambda np: (v.Not(v.CanSee(someone(np))),))
-    g.rule("vp", "(can see|see|have lineofsight to|have lineofsight of) no <group>", lambda w: (v.Not(v.CanSee(v.Each(w))),))
+    g.rule("vp", "((cannot see|donot see|donot have lineofsight of|donot have lineofsight to) <np>|(can see|see|have lineofsight to|have lineofsight of) no <group>)", lambda np, w: (v.Not(v.CanSee(v.Each(w) if np is None else someone(np))),))
     acted = "(activated|taken a turn|taken its turn|acted) [this round]"
     g.rule("vp", f"havenot [yet] {acted}", lambda: (v.Not(v.InState("activated")),))
     g.rule("vp", f"have not [yet] {acted}", lambda: (v.Not(v.InState("activated")),))
@@ -365,6 +355,5 @@ def _predicates(g: Grammar) -> None:
     g.rule("vp", "[have] made a attack (this|that|on its|during its|on that) turn", lambda: (attacked,))
     g.rule("vp", f"didnot leave its square {turn}", lambda: (v.Not(moved),))
     g.rule("vp", "flank <np>", lambda np: (v.Flanks(someone(np)),))
-    g.rule("vp", "grant [@owner] combatadvantage [to @owner]", lambda: (v.InState("granting combat advantage"),))
     for verb in ("grant", "is granting"):
-        g.rule("vp", f"{verb} (<ref> combatadvantage|combatadvantage to <ref>)", lambda a, b: (v.GrantsAdvantage((a or b).ref),))
+        g.rule("vp", f"{verb} ([@owner] combatadvantage [to @owner]|<ref> combatadvantage|combatadvantage to <ref>)", lambda a, b: (v.GrantsAdvantage((a or b).ref) if a or b else v.InState("granting combat advantage"),))

@@ -139,8 +139,7 @@ def add_basics(g: Grammar) -> None:
     for word, defense in DEFENSES.items():
         g.rule("defense", word, lambda defense=defense: defense)
     for size in SIZES:
-        g.rule("size", f"{size.lower()}[-sized]", lambda size=size: size)
-        g.rule("size", f"{size.lower()}-sized", lambda size=size: size)
+        g.rule("size", f"({size.lower()}|{size.lower()}-sized)", lambda size=size: size)
     for word, faction in FACTIONS.items():
         g.rule("faction", word, lambda faction=faction: faction)
     for terrain in TERRAINS:

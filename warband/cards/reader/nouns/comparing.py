@@ -3,6 +3,7 @@
 # ruff: noqa: E501
 """Phrases that compare: numbers of creatures with bounds, with each other, with what is usual."""
 
+from collections.abc import Callable
 from typing import Any
 
 from warband.cards import vocabulary as v
@@ -21,17 +22,18 @@ def add_comparing(g: Grammar) -> None:
     for word, of in NUMBERS:
         g.rule("numbered", f"[printed|total|base] {word}", lambda of=of: of)
     with_ = "(with|that have|having)"
-    g.rule("limited", "[of] <int> (or more|and more)", lambda n: {"at_least": n})
-    g.rule("limited", "[of] <int> (or less|and less)", lambda n: {"at_most": n})
-    g.rule("limited", "[of] <atleast>", lambda n: {"at_least": n})
-    g.rule("limited", "(more than|above|of more than) <int>", lambda n: {"at_least": n + 1})
-    g.rule("limited", "(less than|below|of less than) <int>", lambda n: {"at_most": n - 1})
-    g.rule("limited", "(of|of exactly|exactly) <int>", lambda n: {"at_least": n, "at_most": n})
+    limits: tuple[tuple[str, Callable[[int], dict[str, int]]], ...] = (
+        ("[of] <int> (or|and) more", lambda n: {"at_least": n}), ("[of] <atleast>", lambda n: {"at_least": n}), ("[of] <int> (or|and) less", lambda n: {"at_most": n}),
+        ("(more than|above|of more than) <int>", lambda n: {"at_least": n + 1}), ("(less than|below|of less than) <int>", lambda n: {"at_most": n - 1}),
+        ("(of|of exactly|exactly) <int>", lambda n: {"at_least": n, "at_most": n}),
+    )  # fmt: skip
+    for phrase, limit in limits:
+        g.rule("limited", phrase, lambda n, limit=limit: limit(n))
     g.rule("limited", "(more|higher|better) than <np> ['s]", lambda np: {"above": someone(np)})
     g.rule("limited", "(less|lower|worse) than <np> ['s]", lambda np: {"below": someone(np)})
-    g.rule("possession", "[a] <numbered> <limited>", lambda of, b: (v.Compared(of, **b),))
+    g.rule("possession", "[a] (<numbered> <limited>|<compared>)", lambda of, b, other: (v.Compared(of, **b) if of else other,))
     for words, side in (("(more|higher|better)", "above"), ("(less|lower|worse|slower)", "below")):
-        g.rule("possession", f"[a] {words} <numbered> [than <np>] ['s]", lambda of, np, side=side: (_beyond(of, side, _whom(np)),))
+        g.rule("compared", f"{words} <numbered> [than <np>] ['s]", lambda of, np, side=side: _beyond(of, side, _whom(np)))
     g.rule("possession", "[a] equal or (less|lower) <numbered>", lambda of: (v.Not(v.Compared(of, above=v.Owner())),))
     g.rule("possession", "[a] equal or (more|higher) <numbered>", lambda of: (v.Not(v.Compared(of, below=v.Owner())),))
     for words, most in (("(highest|most|best)", True), ("(lowest|least|worst|fewest)", False)):

@@ -7,7 +7,7 @@ A phrase has a determiner (each, a, up to 2, that), adjectives (adjacent, Undead
 or lower), a noun (ally, enemy, creature) and what follows it (within 5 squares of ...).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from warband.cards import vocabulary as v
@@ -85,7 +85,8 @@ def add_creatures(g: Grammar) -> None:
 
 def _adjectives(g: Grammar) -> None:
     for word, trait in _STATES.items():
-        g.rule("adj", word, lambda trait=trait: (trait,))
+        than = " [than @owner]" if word in ("smaller", "larger", "lower-level", "higher-level") else ""
+        g.rule("adj", f"{word}{than}", lambda trait=trait: (trait,))
     g.native("unlike", frozenset((UNLIKE,)), _unlike)
     g.rule("adj", "<unlike>", lambda a: a)
     g.rule("adj", "not <adj>", lambda a: (negated(a),))
@@ -100,12 +101,12 @@ def _adjectives(g: Grammar) -> None:
     g.rule("adj", "[of] level <bounds>", lambda a: (v.Level(*a),))
     g.rule("adj", "(lower|less) level", lambda: (v.Level(below=v.Owner()),))
     g.rule("adj", "(higher|more) level", lambda: (v.Level(above=v.Owner()),))
-    g.rule("bounds", "<int> (or|and) less", lambda a: (None, a))
-    g.rule("bounds", "<int> or more", lambda a: (a, None))
-    g.rule("bounds", "<atleast>", lambda a: (a, None))
-    g.rule("bounds", "<int> or <int>", lambda a, b: (min(a, b), max(a, b)) if abs(a - b) == 1 else _reject())
-    g.rule("bounds", "<range>", lambda a: a)
-    g.rule("bounds", "<int>", lambda a: (a, a))
+    bounds: tuple[tuple[str, Callable[..., tuple[int | None, int | None]]], ...] = (
+        ("<int> (or|and) less", lambda n: (None, n)), ("(<int> (or|and) more|<atleast>)", lambda n, m: (n or m, None)), ("<range>", lambda r: r),
+        ("<int> or <int>", lambda n, m: (min(n, m), max(n, m)) if abs(n - m) == 1 else _reject()), ("<int>", lambda n: (n, n)),
+    )  # fmt: skip
+    for phrase, bound in bounds:
+        g.rule("bounds", phrase, lambda *n, bound=bound: bound(*n))
     g.rule("alts", "<adj> [,] (or|and) <adj>", _apart)
     g.rule("alts", "<adj> , <alts>", lambda a, rest: _apart(a, *rest))
     g.rule("alts", "<adj> or <alts>", lambda a, rest: _apart(a, *rest))
@@ -183,10 +184,10 @@ def _nouns(g: Grammar) -> None:
     g.rule("noun", "champions", lambda: ((v.Champion(),), True))
     g.rule("noun", "enemy creature", lambda: (enemy, False))
     g.rule("noun", "enemy creatures", lambda: (enemy, True))
-    g.rule("noun", "enemy champion", lambda: ((v.Enemy(), v.Champion()), False))
-    g.rule("noun", "enemy champions", lambda: ((v.Enemy(), v.Champion()), True))
-    g.rule("noun", "<selfnames>", lambda a: ((v.SameName(),), True))
-    g.rule("noun", "<keywords>", lambda a: ((v.Keyword(a),), True))
+    for word, side in (("(enemy|opposing)", enemy), ("(ally|allied|friendly)", ally)):
+        for several in (False, True):
+            g.rule("noun", f"{word} {'champions' if several else 'champion'}", lambda side=side, several=several: ((*side, v.Champion()), several))
+    g.rule("noun", "(<selfnames>|<keywords>)", lambda name, word: ((v.SameName() if word is None else v.Keyword(word),), True))
     g.rule("noun", "ally <keyword>", lambda k: ((v.Ally(), v.Keyword(k)), False))
     g.rule("noun", "attacker", lambda: ((), False))
     g.rule("noun", "(ally|allies) of this creature", lambda: (ally, True))
@@ -196,9 +197,9 @@ def _nouns(g: Grammar) -> None:
         g.rule("noun", f"{one} (and|or) [each|a] {two}", lambda: (both, False))
     for one, two in (("enemies", "allies"), ("allies", "enemies")):
         g.rule("noun", f"{one} (and|or) [each] {two}", lambda: (both, True))
-    g.rule("noun", "creature ( enemy or ally )", lambda: (both, False))
-    g.rule("noun", "creatures ( (enemies or allies|enemy or ally|enemies and allies) )", lambda: (both, True))
-    g.rule("noun", "<keywords> ( (enemies and allies|allies and enemies|enemies or allies) )", lambda k: ((*both, v.Keyword(k)), True))
+    sides = "(enemies or allies|allies or enemies|enemies and allies|allies and enemies|enemy or ally|ally or enemy)"
+    for phrase, plural in (("creature", False), ("creatures", True), ("<keywords>", True)):
+        g.rule("noun", f"{phrase} ( {sides} )", lambda *word, plural=plural: (ordered((*both, *map(v.Keyword, word))), plural))
 
 
 # -------------------------------------------------------------------- known creatures
@@ -216,9 +217,7 @@ def _references(g: Grammar) -> None:
         g.rule("ref", f"{concerned} {one}", lambda one=one: known(mentioned(one)))
         g.rule("ref", f"(that|those|triggering|same) {several}", lambda one=one: known(mentioned(one)))
     # Whom another power of the card chose and remembers.
-    g.rule("ref", "[chosen] (enemy|ally|creature) <ownname>", lambda n: known(v.Chosen(tag=n)))
-    g.rule("ref", "(any|each|a) (enemy|ally|creature) chosen (by|with) [this creature 's] <ownname>", lambda n: known(v.Chosen(tag=n)))
-    g.rule("ref", "(enemy|ally|creature) chosen (by|with) [this creature 's] <ownname>", lambda n: known(v.Chosen(tag=n)))
+    g.rule("ref", "([chosen] (enemy|ally|creature)|[any|each|a] (enemy|ally|creature) chosen (by|with) [this creature 's]) <ownname>", lambda n: known(v.Chosen(tag=n)))
     g.rule("ref", "@that (ally|enemy) champion", lambda: known(mentioned("creature")))
     g.rule("ref", "that champion", lambda: known(mentioned("creature")))
     g.rule("ref", "that <keyword> [ally|enemy|creature]", lambda k: known(mentioned("creature")))
@@ -259,40 +258,34 @@ def _phrases(g: Grammar) -> None:
         g.rule("det", phrase, lambda n, u=up_to, e=extra: ("some", n, u, e))
     g.rule("det", "<int> or <int> [,]", lambda n, m: ("some", m, True, ()) if m == n + 1 else _reject())
     g.rule("det", "<int> different", lambda n: ("some", n, False, (v.Other(mentioned("target")),) if n == 1 else ()))
-    g.rule("described", "<det> <adjs> <selfname> [<posts>]", lambda d, a, n, p: _described(d, (v.SameName(), *a), ((), False), p) if " " in n else _reject())
+    g.rule("described", "<det> [<adjs>] <selfname> [<posts>]", lambda d, a, n, p: _described(d, (v.SameName(), *(a or ())), ((), False), p) if " " in n else _reject())
     g.rule("described", "<det> [<adjs>] <noun> [<posts>]", _described)
     g.rule("described", "<adjs> <noun> [<posts>]", lambda a, n, p: _described(None, a, n, p))
     g.rule("described", "<noun> [<posts>]", lambda n, p: _described(None, None, n, p))
-    g.rule("described", "<det> <selfname> [<posts>]", lambda d, n, p: _described(d, (v.SameName(),), ((), False), p) if " " in n else _reject())
-    g.rule("described", "<det> <keyword> [<posts>]", lambda d, k, p: _described(d, (v.Keyword(k),), ((), False), p))
-    g.rule("described", "<det> <adjs> <keyword> [<posts>]", lambda d, a, k, p: _described(d, (*a, v.Keyword(k)), ((), False), p))
+    g.rule("described", "<det> [<adjs>] (<keyword>|<unlike>) [<posts>]", lambda d, a, k, u, p: _described(d, (*(a or ()), *(u or (v.Keyword(k),))), ((), False), p))
     g.rule("described", "<det> [<adjs>] <keyword> or [a] <keyword> [<posts>]", lambda d, a, k, m, p: _described(d, (*(a or ()), *either(((v.Keyword(k),), (v.Keyword(m),)))), ((), False), p))
     g.rule("described", "<keyword> <posts>", lambda k, p: _described(None, (v.Keyword(k),), ((), False), p))
-    g.rule("described", "<det> <unlike> [<posts>]", lambda d, a, p: _described(d, a, ((), False), p))
     g.rule("described", "<int> or more [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", 1, False, ()), a, x, p) if n == 1 else _reject())
-    g.rule("described", "(a|<int>) of (this creature 's|your) [<adjs>] allies [<posts>]", lambda n, a, p: _described(("some", n or 1, False, ()), a, ((v.Ally(),), True), p))
-    g.rule("described", "(a|any|<int>) of its [<adjs>] allies [<posts>]", lambda n, a, p: _described(("some", n or 1, False, ()), a, ((ITS_ALLY,), True), p))
+    for whose, side in (("(this creature 's|your)", v.Ally()), ("its", ITS_ALLY)):
+        g.rule("described", f"(a|any|<int>|up to <int>) of {whose} [<adjs>] allies [<posts>]", lambda n, m, a, p, side=side: _described(("some", n or m or 1, m is not None, ()), a, ((side,), True), p))
     g.rule("described", "[each of] its [<adjs>] allies [<posts>]", lambda a, p: _described(("each", 1, False, ()), a, ((ITS_ALLY,), True), p))
     g.rule("described", "(a|<int>) random [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", n or 1, False, ()), a, x, p)._replace(random=True))
-    g.rule("described", "<int> of your creatures", lambda n: Creatures((v.InWarband(),), "some", n))
     g.rule("described", "[each of|all|all of|each|any of] your creatures", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "of your (creatures|allies)", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "of this creature 's [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((v.Ally(), *(a or ()), *(p or ()))), "each"))
     g.rule("described", "of its [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((ITS_ALLY, *(a or ()), *(p or ()))), "each"))
     g.rule("described", "<det> [<adjs>] (ally|allies) of <ref> [<posts>]", _allied)
-    g.rule("described", "(a|<int>) of your (<keywords>|allies|<adjs> allies|<adjs> creatures)", lambda n, k, a, b: Creatures(ordered((v.InWarband(), *((v.Keyword(k),) if k else ()), *(a or b or ()))), "some", n or 1))
+    g.rule("described", "(a|<int>) of your (<keywords>|allies|creatures|<adjs> allies|<adjs> creatures)", lambda n, k, a, b: Creatures(ordered((v.InWarband(), *((v.Keyword(k),) if k else ()), *(a or b or ()))), "some", n or 1))
     g.rule("described", "your <keywords> [<posts>]", lambda k, p: Creatures(ordered((v.InWarband(), v.Keyword(k), *(p or ()))), "each"))
     g.rule("described", "your <adjs> creatures [<posts>]", lambda a, p: Creatures(ordered((v.InWarband(), *a, *(p or ()))), "each"))
     g.rule("described", "your champion", lambda: Creatures((v.InWarband(), v.Champion()), "some"))
     g.rule("described", "your champions", lambda: Creatures((v.InWarband(), v.Champion()), "each"))
     g.rule("described", "(a|your|each) opponent 's (creature|creatures)", lambda: Creatures((v.Enemy(),), "each"))
-    g.rule("described", "<keyword> in your warband", lambda k: Creatures((v.InWarband(), v.Keyword(k)), "each"))
-    g.rule("described", "<alts> in your warband", lambda a: Creatures(ordered((v.InWarband(), *either(a))), "each"))
+    g.rule("described", "(<keyword>|<alts>) in your warband", lambda k, a: Creatures(ordered((v.InWarband(), *((v.Keyword(k),) if k else either(a)))), "each"))
     g.rule("np", "<ref>", lambda a: a)
     g.rule("np", "<described>", lambda a: a)
-    g.rule("np", "<simple> [,] and <np>", _all_together)
-    g.rule("np", "<simple> [,] (or|and/or) [to] <np>", _together)
-    g.rule("np", "<simple> , and <simple> ,", _all_together)
+    g.rule("np", "<simple> [,] (or|and/or) [to|vs] <np>", _together)
+    g.rule("np", "<simple> ([,] and <np>|, and <simple> ,)", lambda a, b, c: _all_together(a, b or c))
     g.rule("np", "<simple> , <several>", _together)
     g.rule("several", "<simple> [,] and <np>", _all_together)
     g.rule("several", "<simple> [,] or <np>", _together)
@@ -303,18 +296,15 @@ def _phrases(g: Grammar) -> None:
     g.rule("filter", "<np>", lambda a: a.filter())
     g.rule("filter", "<adjs>", ordered)
     # Places.
-    g.rule("place", "[a|any] [square of] <terrain> (terrain|square)", lambda t: t)
-    g.rule("place", "[a|any] <terrain> terrain square", lambda t: t)
+    g.rule("place", "[a|any] ([square of|square containing|square that contain] <terrain> (terrain|square)|<terrain> terrain square)", lambda t, u: t or u)
     for word in ("wall", "statue", "pit", "forest", "river", "walls"):
         g.rule("place", f"[a] {word}", lambda word=word: word.removesuffix("s"))
-    g.rule("place", "(a|any) victory area", lambda: "victory")
-    g.rule("place", "victory area", lambda: "victory")
-    g.rule("place", "(your|<int> of your|any of your) victory area", lambda n: "own victory")
+    g.rule("place", "[a|any] victory area", lambda: "victory")
+    g.rule("place", "(your|its|<int> of your|any of your) victory area", lambda n: "own victory")
     g.rule("place", "that victory area", lambda: "that victory")
-    g.rule("place", "[a] square (containing|that contain) <terrain> terrain", lambda t: t)
     g.rule("place", "<int> of (your enemy 's|your opponent 's|opponent 's) victory area", lambda n: "opposing victory")
     g.rule("place", "(a|your|its) (opponent|opponent 's|enemy 's) victory area", lambda: "opposing victory")
-    g.rule("place", "(your|its) start area", lambda: "own start")
+    g.rule("place", "[<int> of|any of|any] (your|its) start area", lambda n: "own start")
     g.rule("place", "(a opponent 's|your opponent 's|opponent 's|opposing|enemy 's) start area", lambda: "opposing start")
     g.rule("place", "a start area", lambda: "start")
 

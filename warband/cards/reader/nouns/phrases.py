@@ -31,6 +31,12 @@ class AllyOf(Node, frozen=True):
     who: v.Who
 
 
+class Carrier(Node, frozen=True):
+    """Whoever carries an effect that is spoken of as "that enemy"; another if the owner does."""
+
+    noun: str
+
+
 DOER = cast(v.Who, Doer())
 
 

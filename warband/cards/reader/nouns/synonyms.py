@@ -13,7 +13,7 @@ SYNONYMS = {
     # Joining and asking.
     "and": "and|, and",
     "then": ", then|and then|then|;|,",
-    "when": "when|whenever|if|any time|each time",
+    "when": "when|whenever|if|any time",
     "while": "while|whenever|when|if|as long as",
     "if": "if|when|whenever|while",
     "during": "on|during|in",

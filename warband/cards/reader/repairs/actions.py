@@ -104,10 +104,6 @@ def beside_that_creature(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, steps=changed(power.steps, v.Either, of_both))
 
 
-_BESIDE_IT = re.compile(r"(?i)\badjacent to this creature (?:also |each )*takes? \d")
-_BESIDE_TARGET = re.compile(r"(?i)\badjacent to (?:the |that )?target")
-
-
 def counted_at_the_end(power: v.Power, text: str) -> v.Power:
     """Who does most "this round" is known at its end, however early that is announced."""
     if power.trigger is None or power.trigger.event not in ("start of round", "start of turn"):
@@ -198,7 +194,7 @@ def dice_beforehand(power: v.Power, text: str) -> v.Power:
 
 def spent_points(power: v.Power, text: str) -> v.Power:
     """ "Spend 5 VP": only whoever has them can."""
-    spent = re.search(r"(?i)\bspend (\d+) VP\b", text)
+    spent = re.search(r"(?i)\bspend (\d+) (?:VPs?|victory points?)\b", text)
     if spent is None or power.trigger is None:
         return power
     only_if = (*power.bounds.only_if, v.Score(at_least=int(spent[1])))

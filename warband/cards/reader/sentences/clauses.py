@@ -67,15 +67,12 @@ def add_sentences(g: Grammar) -> None:
     for phrase, action in (("as a (free|) action", "free"), ("as [a] immediate action", "immediate")):
         g.rule("asaction", phrase, lambda action=action: action)
     for can, may in (("[each] can", True), ("[each]", False)):
-        g.rule("clause", f"<np> {can} <deeds> <asaction>", lambda np, d, how, may=may: acting(np, d, how, may))
-        g.rule("clause", f"<asaction> , <np> {can} <deeds>", lambda how, np, d, may=may: acting(np, d, how, may))
+        g.rule("clause", f"(<np> {can} <deeds> <asaction>|<asaction> , <np> {can} <deeds>)", lambda a, b, c, how, np, d, may=may: acting(a or np, b or d, c or how, may))
     g.rule("clause", "<np> can use a immediate action to <deeds>", lambda np, d: spending(np, d, True))
-    g.rule("clause", "<asaction> , <deeds>", lambda how, d: acting(None, d, how, False))
-    g.rule("clause", "<deeds> <asaction>", lambda d, how: acting(None, d, how, False))
+    g.rule("clause", "(<asaction> , <deeds>|<deeds> <asaction>)", lambda a, d, e, b: acting(None, d or e, a or b, False))
     g.rule("clause", "<deeds>", lambda d: d)
     g.rule("clause", "<np> can <deeds>", lambda np, d: (v.May(done_by(np, d)),))
-    g.rule("clause", "you can <act>", lambda a: (v.May(a),))
-    g.rule("clause", "this creature can <act>", lambda a: (v.May(a),))
+    g.rule("clause", "(you|this creature) can <act>", lambda a: (v.May(a),))
     g.rule("clauses", "<clause>", lambda a: a)
     g.rule("clauses", "<clause> @and <clauses>", and_so)
     g.rule("clauses", "<clause> , <clauses>", listed)
@@ -84,7 +81,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<deeds> [,] <given>", given)
     g.rule("clause", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
     g.rule("clause", "<clause1> [,] or <clause1> [<yours>]", lambda a, b, y: either(a, b))
-    g.rule("clause", "<np> <deed> [,] or <deed> [<yours>]", lambda np, a, b, y: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b))),)))
+    g.rule("theirs", "( [your] opponent (choose|'s choice) )", lambda: True)
+    g.rule("clause", "<np> <deed> [,] or <deed> [<yours>|<theirs>]", lambda np, a, b, y, t: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b)), opponent=bool(t)),)))
     g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, for_while(u, d)))
     g.rule("clause", "<boons> (to|for) <described> [<until>]", lambda b, np, u: done_by(np, b if u is None else for_while(u, b)) if v.Ally() in np.where or v.InWarband() in np.where else _reject())
     # What somebody's attacks have: "its melee attacks deal +5 damage".
@@ -98,23 +96,21 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause1", "<np> <deeds>", done_by)
     g.rule("clause1", "<deeds>", lambda d: d)
     # Somebody who does something suffers something: "each enemy that starts its turn ...".
-    g.rule("clause", "<described> that <doing> <deeds> [<rationed>]", lambda np, e, d, r: (rationed(whoever(np, e, d), r),))
+    g.rule("clause", "<described> that [<vps> and] <doing> <deeds> [<rationed>]", lambda np, b, e, d, r: (rationed(whoever(np._replace(where=ordered((*np.where, *(b or ())))), e, d), r),))
     g.rule("clause", "<described> that <evp> <deeds> [<rationed>]", lambda np, e, d, r: (rationed(whoever_does(np, e, d), r),))
     g.rule("clause", "<described> that <evp> <deeds> , (hit or miss|whether it hit or miss|whether or not it hit)", lambda np, e, d: (whoever_does(np, e, d),))
     g.rule("clause", "<described> that <evp> [,] or [that] <evp> [,] <deeds>", lambda np, e, f, d: (whoever_does(np, e, d), whoever_does(np, f, d)))
     g.rule("clause", "<harms> to <described> that <evp>", lambda h, np, e: (whoever_does(np, e, (v.Hurt(DOER, h),)),))
-    g.rule("hitby", "hit by @its <attack>", lambda a: a)
-    g.rule("hitby", "hit by this creature [with <attack>]", lambda a: a or v.AttackIs())
-    g.rule("hitby", "(damaged|hit) by <ownname>", lambda a: v.AttackIs(power=a))
+    g.rule("hitby", "(hit by (@its <attack>|this creature [with <attack>])|(damaged|hit) by <ownname>)", lambda a, b, n: v.AttackIs(power=n) if n else a or b or v.AttackIs())
     g.rule("clause", "<described> [that is] <hitby> <deeds>", lambda np, a, d: (whoever_hit(np, a, d),))
     g.rule("clause", "<described> that <doing> or that <doing> <deeds>", lambda np, e, f, d: (whoever(np, e, d), whoever(np, f, d)))
     g.rule("clause", "<harms> to <described> that <doing>", lambda h, np, e: (whoever(np, e, (v.Hurt(DOER, h),)),))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
         g.rule("doing", f"{word} (its|a|it) turn [<being>]", lambda b, event=event: v.Trigger(event, "at", subject=b or ()))
-        g.rule("clause", f"<np> <deeds> at {word} of [each of] (its|that creature 's|target 's|affected creature 's) turn [<given>] [<until>]", lambda np, d, t, u, event=event: (each_turn(np, event, d, t, u),))
-        g.rule("clause", f"<np> <deeds> at {word} of [each of] this creature 's turn [<until>]", lambda np, d, u, event=event: (each_of_my_turns(np, event, d, u),))
-        g.rule("clause", f"<deeds> at {word} of [each of] its turn [<given>] [<until>]", lambda d, t, u, event=event: (each_turn(None, event, d, t, u),))
-        g.rule("clause", f"<deeds> at {word} of [each of] its turn , <given>", lambda d, t, event=event: (each_turn(None, event, d, t, None),))
+        g.rule("turnly", f"at {word} of [each of]", lambda event=event: event)
+    g.rule("turnly", "(on|during|in) each [of]", lambda: "")
+    g.rule("clause", "([<np>] <deeds>|<harms>) <turnly> (its|that creature 's|target 's|affected creature 's) turn [[,] <given>] [<until>]", lambda np, d, h, event, t, u: (each_turn(np, event, d or (v.Hurt(DOER, h),), t, u),))
+    g.rule("clause", "<np> <deeds> <turnly> this creature 's turn [<until>]", lambda np, d, event, u: (each_of_my_turns(np, event, d, u),) if event else _reject())
     g.rule("doing", "activate [while] [<being>]", lambda b: v.Trigger("start of turn", "at", subject=b or ()))
     g.rule("clause", "<described> that enter [aura] or start (its|a) turn @in aura <deeds>", lambda np, d: (whoever(np, v.Trigger("enters", "after", crossing=True), d), whoever(np, v.Trigger("start of turn", "at", subject=(v.InAura(),)), d)))
     ways: tuple[tuple[str, v.EventKind], ...] = (("enter", "enters"), ("move into", "moves"))
@@ -130,14 +126,10 @@ def add_sentences(g: Grammar) -> None:
     for phrase, span in ((f"per (turn per {one}|{one} per turn|{one} each turn)", "target per turn"), (f"per {one}", "target"), ("(per|each) turn", "turn"), ("(per|each) round", "round")):
         g.rule("rationed", f"( [maximum] (<int>|once) [time] {phrase} )", lambda n, span=span: span if n in (None, 1) else _reject())
     # Damage that grows: the creature is vulnerable.
-    g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>] damage whenever @they take (damage|<dtype> damage) [<until>]", lambda np, a, b, t, d, u: vulnerable(np, a or b, d or t, None, u))
-    g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>] damage whenever @they is hit by <attack> [<until>]", lambda np, a, b, t, k, u: vulnerable(np, a or b, t, k, u))
-    g.rule("clause", "<np> take (<plus>|<int> @extra) <kinds> damage from all other <kinds> attack [<until>]", lambda np, a, b, k, j, u: vulnerable(np, a or b, None, k, u))
+    g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>|<kinds>] damage (whenever @they take (damage|<dtype> damage)|whenever @they is hit by <attack>|from all [other] <kinds> attack) [<until>]", lambda np, a, b, t, _, d, k, j, u: vulnerable(np, a or b, d or t, k or j, u))
     # Whenever something happens to somebody, it suffers or gains something more.
     g.rule("clause", "<np> <deeds> whenever @they <suffering1> [<until>]", lambda np, d, e, u: (happening_to(np, e, d, u),))
-    g.rule("clause", "<np> <deeds> (whenever|when|if|first time) @they <evp> [<until>]", lambda np, d, e, u: (happening_to(np, e(BEARER), d, u),))
-    g.rule("clause", "<np> <deeds> whenever @they <evp> <rationed> [<until>]", lambda np, d, e, r, u: (rationed(happening_to(np, e(BEARER), d, u), r),))
-    g.rule("clause", "<np> <deeds> (each time|every time|any time) @they <evp> [<until>]", lambda np, d, e, u: (happening_to(np, e(BEARER), d, u),))
+    g.rule("clause", "<np> <deeds> (whenever|when|if|first time|any time) @they <evp> [<rationed>] [<until>]", lambda np, d, e, r, u: (rationed(happening_to(np, e(BEARER), d, u), r),))
     g.rule("clause", "whenever <ref> <evp> [,] (it|they|<ref>) <deeds> [<until>]", lambda np, e, r, d, u: (happening_to(np, e(BEARER), d, u),) if r is None or r.ref == np.ref else _reject())
     g.rule("clause", "next time <ref> <evp> [,] (it|they|<ref>) <deeds>", lambda np, e, r, d: (msgspec.structs.replace(happening_to(np, e(BEARER), d, None), until=v.EndOfBattle(), once=True),) if r is None or r.ref == np.ref else _reject())
     g.rule("suffering1", "take damage", lambda: v.Trigger("damage", object=(v.Is(v.Bearer()),)))
@@ -154,9 +146,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("exempt", "<keyword> creatures", lambda k: v.Not(v.Keyword(k)))
     g.rule("exempt", "creatures with <name> in its name", lambda n: v.Not(v.Named(n, part=True)))
     # The player who does best.
-    g.rule("act", "player (whose warband|that) (destroy|destroyed) most enemies [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
-    g.rule("act", "player whose warband destroy more enemies than any other [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
-    g.rule("act", "player with most [<adjs>] creatures [<posts>] score <points>", lambda a, p, n: _best(_more_of(a, p, True), _more_of(a, p, False), n))
+    g.rule("act", "player (whose warband|that) (destroy|destroyed) (most enemies|more enemies than any other) [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
     g.rule("clause", "<described> <deeds> while @in aura", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
     for doing, event in (("starting", "start of turn"), ("ending", "end of turn")):
         g.rule("clause", f"<np> <deeds> (whenever|when) {doing} (a|its) turn [<being>] [<given>]", lambda np, d, b, t, event=event: given((whoever(_several(np), v.Trigger(event, "at", subject=b or ()), d),), t or ()))
@@ -165,44 +155,31 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "(use only|only|usable only) (when|while|if) <tests>", lambda t: capped("only_if", t))
     # An attack of a general power's own is a straight test.
     own_attack = "([@and] make (a|<int>) [additional|extra|second] attack vs|[@and] attack)"
-    g.rule("sentence", f"{own_attack} <ref> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (tested(np.ref, r, b),))
-    g.rule("sentence", f"{own_attack} <described> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.ForEachOf(np.who(), (tested(v.Chosen(), r, b),)),))
+    g.rule("sentence", f"{own_attack} (<ref>|<described>) [:|,|;] <roll> [;|:|,] <blow>", lambda n, one, np, r, b: (tested(one.ref, r, b),) if one else (v.ForEachOf(np.who(), (tested(v.Chosen(), r, b),)),))
     g.rule("act", "roll <signed> vs <defense> (vs|on) <described> . on [a] (hit|success) , <result> . on [a] (miss|failure) , <result>", lambda n, d, np, s, f: (v.ForEachOf(np.who(), (v.Straight(n, d, v.Chosen(), _on_chosen(s), _on_chosen(f)),)),))
     # Alternatives that somebody else chooses between.
-    g.rule("theirs", "( [your] opponent (choose|'s choice) )", lambda: None)
-    g.rule("clause", "<np> <deed> [,] or <deed> <theirs>", lambda np, a, b, _: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b)), opponent=True),)))
     g.rule("clause", "<np> is <condition> or <condition> <theirs>", lambda np, a, b, _: done_by(np, (v.ChooseOne((v.Option(a, (v.Afflict(DOER, a),)), v.Option(b, (v.Afflict(DOER, b),))), opponent=True),)))
     g.rule("act", "<ref> choose (a|<int>) effect (:|.) <options>", lambda np, n, o: (changed(v.ChooseOne(o, opponent=True), Doer, lambda _: np.ref),) if n in (None, 1) and np.ref != v.Owner() else _reject())
     g.rule("act", "this creature 's (<andnames>|<ownname>) (count as|is considered|is) used", lambda names, name: tuple(v.SpendUse(v.Owner(), each) for each in names or (name,)))
     # Straight tests.
-    g.rule("act", "roll <signed> vs <defense> vs <np> . on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
     g.rule("act", "<signed> vs <defense> vs <ref> [;|:] <harms> [@and <hits>]", lambda n, d, np, h, e: (v.Straight(n, d, np.ref, (v.Hurt(np.ref, h), *(changed(each, Doer, lambda _: np.ref) for each in e or ()))),))
-    g.rule("act", "<signed> vs <defense> vs <np> [;|:|.] on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
+    g.rule("act", "[roll] <signed> vs <defense> (vs|on) <np> [;|:|.] on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
     g.rule("act", "<signed> vs <defense> vs <np> [;|:] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), tuple(changed(e, Doer, lambda _: np.who() if np.ref is not None else v.Chosen()) for e in c)),))
     g.rule("clause", "<np> <deeds> next time it <suffering1>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e, d, None), until=v.EndOfBattle(), once=True),))
     g.rule("clause", "<np> <deeds> next time @they <evp>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e(BEARER), d, None), until=v.EndOfBattle(), once=True),))
-    g.rule("sentence", "on natural attack roll of <naturals> , <clauses> [ ( hit or miss ) ]", lambda n, c: (v.Later(v.Owner(), v.Trigger("attack roll", subject=(v.Itself(),), tests=(n,), mandatory=True), c),))
-    g.rule("clause", "<np> have <bonus> [<until>] , or <bonus> instead if <described>", special_case)
+    g.rule("clause", "<np> @have <bonus> [<until>] , or <bonus> instead if <described>", special_case)
     g.rule("clause", "<described> @deal <blessing> (.|;|,) <described> @deal <blessing> instead", instead_for)
     # Tables of results.
     g.rule("act", "[<np>] roll [a|<int>] d20 [for each (target|hit)] [,|.|;|:] [then] [and] <rows>", lambda np, n, rows: (v.DieTable(rows),))
-    g.rule("row", "[(] on [a] [roll of] <faces> [,|:] <clauses>".replace("[(] ", ""), lambda f, c: v.DieRow(f[0], f[1], c))
-    g.rule("row", "<faces> [,|:] <clauses>", lambda f, c: v.DieRow(f[0], f[1], c))
-    g.rule("row", "<faces> [:] <name> (:|.) <clauses>", lambda f, n, c: v.DieRow(f[0], f[1], c))
-    g.rule("row", "<faces> [,|:] <result>", lambda f, c: v.DieRow(f[0], f[1], c))
-    g.rule("row", "<faces> [:] <name> (:|.) <result>", lambda f, n, c: v.DieRow(f[0], f[1], c))
-    g.rule("row", "otherwise , <clauses>", lambda c: v.DieRow(0, 0, c))
-    g.rule("faces", "<range>", lambda r: r)
-    g.rule("faces", "<atleast>", lambda n: (n, 20))
-    g.rule("faces", "<int> or more", lambda n: (n, 20))
-    g.rule("faces", "<int> or less", lambda n: (1, n))
-    g.rule("faces", "<int> to <int>", lambda n, m: (n, m))
-    g.rule("faces", "<int>", lambda n: (n, n))
+    g.rule("row", "[on [a] [roll of]] <faces> [,|:] (<clauses>|<result>)", lambda f, c, r: v.DieRow(f[0], f[1], c or r))
+    g.rule("row", "<faces> [:] <name> (:|.) (<clauses>|<result>)", lambda f, n, c, r: v.DieRow(f[0], f[1], c or r))
+    for phrase, bounds in (("<range>", lambda r: r), ("(<atleast>|<int> or more)", lambda n, m: (n or m, 20)), ("<int> or less", lambda n: (1, n)), ("<int> to <int>", lambda n, m: (n, m)), ("<int>", lambda n: (n, n)), ("otherwise [,]", lambda: (0, 0))):
+        g.rule("faces", phrase, lambda *n, bounds=bounds: bounds(*n))
     g.rule("rows", "<row>", lambda r: (r,))
     g.rule("rows", "<row> [.|;|,] [and] <rows>", rows)
     which_one = "(listed|indicated|following|corresponding|resulting|stated)"
     g.rule("applied", f"[,] [and|then] (apply|use) ({which_one} effect|effect {which_one}|effect below|result below) [to <described>] [:|.]", lambda np: np)
-    g.rule("act", "roll d20 <applied> <rows>", _by_table)
+    g.rule("act", "[for each (target|hit) [,]] roll d20 <applied> <rows>", _by_table)
     # Alternatives with names.
     g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|[effect] to add to (that|the) attack|[effect] to add to attack|effect to add|to add) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
     which = "[effect|option|of (following|these) [effect|option]]"
@@ -220,8 +197,8 @@ def add_sentences(g: Grammar) -> None:
     # A sentence and what stands before or after it.
     g.rule("sentence", "<clause>", lambda a: a)
     free = "( in any order )"
-    g.rule("sentence", f"<clause> , <clause> [,] and <clause> {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
-    g.rule("sentence", f"<clause> and <clause> {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
+    for several in ("<clause> , <clause> [,] and <clause>", "<clause> and <clause>"):
+        g.rule("sentence", f"{several} {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
     g.rule("sentence", "<until> [,] <clauses>", for_while)
     g.rule("sentence", "if [@that] attack (hit|damage) (target|it) , (it|target) <deeds>", lambda d: (v.If((v.WasHit(),), tuple(changed(each, Doer, lambda _: mentioned("target")) for each in d)),))
     g.rule("sentence", "[<until> ,] whenever <happening> [<until>] [,] <clauses>", lambda a, t, b, c: (later(t, c, a or b),) if (a is None) != (b is None) else _reject())
@@ -229,16 +206,15 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "vs <np> , <clauses>", against)
     g.rule("sentence", "if <tests> (;|:) <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("sentence", "(if|when|whenever) <ref> fail its first save [<savefor>] , <clauses>", lambda np, w, c: (msgspec.structs.replace(later(v.Trigger("save failed", subject=np.filter(), condition=w or ""), c, Until(v.EndOfBattle())), once=True),))
-    g.rule("whenev", "(when|whenever) <ref> is next <participle> [<bys>]", lambda np, e, h: When(_befell(e, np, h), once=True, battle=True))
     saved = "(save|succeed on (a|its) save|(make|roll) (a|its) successful save) vs (this (effect|power|attack|condition)|these effect)"
     g.rule("whenev", f"(when|whenever|if) <ref> {saved}", lambda np: When(v.Trigger("save made", "after", np.filter(), power="this power"), once=True, battle=True))
-    g.rule("whenev", "(when|whenever) <ref> next <evp>", lambda np, e: When(e(np), once=True, battle=True))
-    g.rule("act", "[you] score <points> (for each|whenever) <described> [is] destroyed", lambda n, np: (v.Later(v.Owner(), v.Trigger("destroyed", object=np.where, mandatory=True), (v.ScorePoints(n),)),))
-    g.rule("act", "[you] score <points> for each <group> destroyed", lambda n, w: (v.Later(v.Owner(), v.Trigger("destroyed", object=w, mandatory=True), (v.ScorePoints(n),)),))
+    g.rule("whenev", "(when|whenever) <ref> (next <evp>|is next <participle> [<bys>])", lambda np, e, p, h: When(e(np) if e else _befell(p, np, h), once=True, battle=True))
+    g.rule("act", "[you] score <points> (for each|whenever) (<described>|<group>) [is] destroyed", lambda n, np, w: (v.Later(v.Owner(), v.Trigger("destroyed", object=np.where if np else w, mandatory=True), (v.ScorePoints(n),)),))
     g.rule("sentence", "if (this creature 's|@that) attack hit , (target|<ref>) have <signed> [to] attack (on|with|to) its attack", lambda np, n: (v.If((v.WasHit(),), (v.Bonus(mentioned("attacker"), "attack", n, until=v.EndOfAttack()),)),))
     g.rule("sentence", "[and] if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("sentence", "if <tests> , <clauses> (;|.|,) (otherwise|if not) [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if <tests> , <clauses> instead [,|;|.] otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
+    g.rule("sentence", "<clause> (.|;) if <tests> , (<clauses> [,] instead|instead [,] <clauses>)", lambda a, t, b, c: _in_that_case(a, t, b or c))
     g.rule("sentence", "if (you|it|this creature) do [so] [[,] <until>] , <clauses>", lambda u, c: (v.If((v.DidIt(),), c if u is None else for_while(u, c)),))
     # "While an ally is ..., that ally has": said of each such ally.
     those = "(that (ally|enemy|creature|champion)|this (ally|enemy))"
@@ -253,13 +229,12 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "on [a] critical [,] <clauses>", lambda c: given(c, (v.WasHit(critical=True),)) if all(isinstance(e, v.Bonus) and e.stat == "damage" and e.until is None for e in c) else _reject())
     g.rule("sentence", "on @its turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
     g.rule("sentence", "(while|when) @in aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
-    g.rule("sentence", "hit or miss [,] <clauses> [after resolving @all attack|after @all attack is resolved]", lambda c: c)
+    g.rule("sentence", "(hit or miss [,]|<allover> ,) <sentence> [<allover>]", lambda _, c, __: c)
     g.rule("sentence", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
-    g.rule("sentence", "after resolving all attack , <sentence>", lambda c: c)
     # Upon what: an event, which may be the first of its kind, or the next.
-    g.rule("whenev", "(when|whenever|each time|any time) <happening>", When)
+    g.rule("whenev", "(when|whenever|any time) <happening>", When)
     g.rule("whenev", "if <happening>", lambda t: When(t, asked=True))
-    g.rule("whenev", "on [a] (successful|hit with) <attack>", lambda a: When(v.Trigger("hit", subject=(v.Itself(),), tests=() if a == v.AttackIs() else (a,))))
+    g.rule("whenev", "on [a] ((successful|hit with) <attack>|natural attack roll of <naturals>)", lambda a, n: When(v.Trigger("attack roll" if n else "hit", subject=(v.Itself(),), tests=(n,) if n else () if a == v.AttackIs() else (a,))))
     g.rule("whenev", "after <happening>", lambda t: When(t, over=True) if not t.also and t.timing != "at" else _reject())
     g.rule("whenev", "next time <happening>", lambda t: When(t, once=True, battle=True))
     for phase in ("start of round", "end of round"):
@@ -272,7 +247,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("whenev", "first time <happening> [<often>]", lambda t, o: When(t, once=not o, often=o or ""))
     g.rule("whenev", "whenever <happening> for first time <often>", lambda t, o: When(t, once=not o, often=o))
     g.rule("whenev", "once <described> have is destroyed", lambda np: When(v.Trigger("destroyed", "after", object=np.where)))
-    g.rule("sentence", "[<until> ,] <whenev> [<until>] [<rationed>] , <clauses> [<rationed>]", lambda a, w, b, r, c, q: _upon(w, c, a or b, r or q, before=True) if a is None or b is None else _reject())
+    g.rule("sentence", "[<until> ,] <whenev> [<until>] [<rationed>] , <clauses> [<rationed>| ( hit or miss ) ]", lambda a, w, b, r, c, q: _upon(w, c, a or b, r or q, before=True) if a is None or b is None else _reject())
     g.rule("sentence", "(while|as long as) <ref> is <condition> , <whenev> [<rationed>] , <clauses> [<rationed>]", lambda np, k, w, r, c, q: _upon(w, c, Until(v.WhileTrue((v.Matches(np.ref, (v.Afflicted(k),)),))), r or q, before=True))
     g.rule("sentence", "<clause> [,] <whenev> [<rationed>]", lambda c, w, r: _upon(w, c, None, r))
     for phase in ("start of round", "end of round"):
@@ -281,22 +256,19 @@ def add_sentences(g: Grammar) -> None:
         g.rule("sentence", f"at {first} of @all round , <clauses>", lambda c, phase=phase: (later(v.Trigger(phase, "at"), c, None),))
         g.rule("sentence", f"at {first} of @all round , if <tests> , <clauses>", lambda t, c, phase=phase: (later(v.Trigger(phase, "at", tests=t), c, None),))
     g.rule("sentence", "<clause> at <event>", lambda c, t: (later(t, c, None),) if t.timing == "at" and not any(isinstance(each, v.Place) for each in c) else _reject())
-    g.rule("deed", "heal <int> hp for each creature that <evp> [<given>]", lambda n, e, t: given((whoever_does(Creatures((), "each"), e, (v.Heal(v.Owner(), n),)),), t or ()))
-    g.rule("deed", "heal <int> hp for each <described> that <evp> [<given>]", lambda n, np, e, t: given((whoever_does(np, e, (v.Heal(v.Owner(), n),)),), t or ()))
+    g.rule("deed", "heal <int> hp for each (<group>|<described>) that <evp> [<given>]", lambda n, w, np, e, t: given((whoever_does(np or Creatures(w, "each"), e, (v.Heal(v.Owner(), n),)),), t or ()))
     g.rule("sentence", "end @when <event>", condition_over)
     g.rule("sentence", "at end of round , <clauses>", lambda c: (v.Later(v.Owner(), v.Trigger("end of round", "at", mandatory=True), c, until=v.EndOfRound(), once=True),))
     it = Creatures((), "ref", ref=mentioned("it"))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
         for whose, once in (("(its|<ref> 's) next turn", True), ("[each of] <ref> 's turn", False)):
             g.rule("turnof", f"at {word} of {whose}", lambda np, event=event, once=once: (np or it, event, once))
-    g.rule("sentence", "<turnof> , <clauses>", lambda turn, c: (at_turn(turn[0], turn[1], c, turn[2]),))
-    g.rule("sentence", "<turnof> , if <tests> , <clauses>", lambda turn, t, c: (at_turn(turn[0], turn[1], (v.If(t, c),), turn[2]),))
+    g.rule("sentence", "<turnof> , [if <tests> ,] <clauses>", lambda turn, t, c: (at_turn(turn[0], turn[1], (v.If(t, c),) if t else c, turn[2]),))
     g.rule("sentence", "<clause> <turnof>", lambda c, turn: (at_turn(turn[0], turn[1], c, True),) if turn[2] else _reject())
     g.rule("sentence", "then [,] <sentence>", lambda a: a)
     g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)
     lasts_so = "(this effect|these effect|this|it|all of these effect) last <until>"
-    g.rule("sentence", f"<clauses> (.|;) {lasts_so}", lambda c, u: for_while(u, c))
-    g.rule("sentence", f"<clauses> (.|;) <clauses> (.|;) {lasts_so}", lambda a, b, u: for_while(u, a + b))
+    g.rule("sentence", f"<clauses> [(.|;) <clauses>] (.|;) {lasts_so}", lambda a, b, u: for_while(u, a + (b or ())))
     # What brackets say that the rules say anyway.
     g.rule("aside", "[your] (opponent|enemy|you|) score (vp|point) normally [for (destroying|eliminating) <np>]", lambda np: None)
     g.rule("aside", "<ref> can score [end of round] vp normally", lambda np: None)
@@ -304,13 +276,25 @@ def add_sentences(g: Grammar) -> None:
     g.rule("aside", "(not cumulative|different effect is cumulative|walls isnot affected|this donot stack)", lambda: None)
     g.rule("aside", "it only occupy a single square", lambda: None)
     g.rule("aside", "<ref> must still trace lineofeffect and count range from its own square", lambda np: None)
-    g.rule("sentence", "<clause> [.] ( <aside> [.] )", lambda c, _: c)
-    g.rule("sentence", "<clause> [.] ( <sentence> [.] )", lambda c, more: c + more)
+    g.rule("sentence", "<clause> [.] ( (<aside>|<sentence>) [.] )", lambda c, _, more: c + (more or ()))
     g.rule("sep", "@and", lambda: and_so)
     g.rule("sep", ",", lambda: listed)
     g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then)", lambda: lambda a, b: a + b)
     g.rule("steps", "<sentence>", lambda a: a)
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, joined, b: joined(a, b))
+
+
+def _in_that_case(usual: Effects, tests: tuple[v.Test, ...], special: Effects) -> Effects:
+    """Something is done, or something else of the same kind in some case."""
+    if type(usual[0]) is not type(special[0]) or isinstance(usual[0], v.Later):
+        raise Rejected
+    whom = getattr(usual[0], "who", DOER)
+    same = v.Chosen() if isinstance(whom, v.Pick) else whom
+    special = tuple(changed(each, Doer, lambda _: same) for each in special)
+    if isinstance(whom, v.Pick):
+        chosen = tuple(changed(each, v.Pick, lambda pick: v.Chosen() if pick == whom else pick) for each in usual)
+        return (v.ChooseCreature(whom), v.If(tests, special, chosen))
+    return (v.If(tests, special, usual),)
 
 
 def _by_table(np: Creatures | None, table: tuple[v.DieRow, ...]) -> Effects:
@@ -403,17 +387,6 @@ def _best(ours: v.Test, theirs: v.Test, points: int) -> Effects:
     """Points for whichever player does better; none if both do equally well."""
     score = v.If((theirs,), (v.ScorePoints(points, opponent=True),))
     return (v.If((ours,), (v.ScorePoints(points),), (score,)),)
-
-
-def _more_of(adjectives: v.Filter | None, after: v.Filter | None, ours: bool) -> v.Outnumber:
-    """More creatures of one player than of the other."""
-    where = (adjectives or ()) + (after or ())
-    if any(isinstance(trait, v.In) and trait.place == "own victory" for trait in where):
-        own = ordered((v.InWarband(), *where))
-        foes = ordered((v.Enemy(), *changed(where, v.In, lambda _: v.In("opposing victory"))))
-    else:
-        own, foes = ordered((v.InWarband(), *where)), ordered((v.Enemy(), *where))
-    return v.Outnumber(own, foes) if ours else v.Outnumber(foes, own)
 
 
 def _reject(*_: object) -> Effects:

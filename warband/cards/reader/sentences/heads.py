@@ -42,10 +42,9 @@ def add_heads(g: Grammar) -> None:
     g.rule("head", "<cost> [,|;|.|:] <when> [<limits>]", _joined)
     g.rule("head", "<cost> <limits> [,|;|.|:] <when> [<limits>]", lambda c, a, t, b: _joined(c, t, {**a, **(b or {})}))
     g.rule("head", "<standing> [<limits>]", lambda t, b: _joined((), t, b))
-    g.rule("head", "<when> [<limits>]", lambda t, b: _joined((), t, b))
+    g.rule("head", "[spend <points>] <when> [<limits>]", lambda n, t, b: _joined((), t, {**(b or {}), **({"spend": n} if n else {})}))
     for word, must in (("whenever", True), ("use when", False)):
         g.rule("head", f"{word} <np> first <evp> (on|during) (its|a|each of its) turn [<limits>]", lambda np, did, b, must=must: _first_in_turn(did(np), b, must))
-    g.rule("head", "spend <points> <when> [<limits>]", lambda n, t, b: _joined((), t, {**(b or {}), "spend": n}))
     g.rule("head", "<limits>", lambda b: Head((), None, b))
     g.rule("head", "use <limit> [,] <when>", lambda b, t: _joined((), t, b) if set(b) == {"once_per"} else _reject())
     g.rule("head", "use <limit>", lambda b: Head((), v.Trigger("any time", "at"), b) if set(b) == {"once_per"} else _reject())
@@ -131,7 +130,6 @@ def _triggers(g: Grammar) -> None:
     # What nobody "uses" happens by itself.
     g.rule("standing", "when <happening>", timed("before", True))
     g.rule("standing", "at <happening>", timed("at", True))
-    g.rule("standing", "at (start of battle|start of first round)", lambda: v.Trigger("setup", "at", mandatory=True))
     g.rule("standing", "[immediately] after <happening>", timed("after", True))
     g.rule("when", "(use only when|only when) <happening>", timed("before"))
     g.rule("when", "use at end of [each|any|a] round (when|if) <happening>", timed("after"))
@@ -139,28 +137,25 @@ def _triggers(g: Grammar) -> None:
     g.rule("when", "use [immediately] before <happening>", ahead)
     g.rule("when", "before <happening>", ahead)
     g.rule("when", "[use] [immediately] after <happening>", timed("after"))
-    g.rule("when", "[use] at <happening> [only]", timed("at"))
+    g.rule("when", "[use [only]] at <happening> [only]", timed("at"))
     g.rule("when", "use @during @its turn [,] [immediately] after <happening>", lambda t: msgspec.structs.replace(timed("after")(t), tests=(*t.tests, OWN_TURN)))
     g.rule("when", "use @during @its turn [,] (when|whenever) <happening>", lambda t: msgspec.structs.replace(timed("before")(t), tests=(*t.tests, OWN_TURN)))
-    g.rule("when", "use only at <happening>", timed("at"))
     g.rule("when", "use [only] during <happening>", timed("at"))
     g.rule("when", "during <happening>", timed("at"))
-    g.rule("when", "after your setup", lambda: v.Trigger("setup", "at"))
-    g.rule("when", "[use] (at|before|during) (start of battle|first round|battle|start of first round|battle begin)", lambda: v.Trigger("setup", "at"))
-    g.rule("when", "[use] before first round of battle", lambda: v.Trigger("setup", "at"))
+    beginning = "((at|before|during) (start of battle|first round [of battle]|battle|start of first round|battle begin)|after [your] setup)"
+    for kind, use, must in (("when", "[use]", False), ("standing", "", True)):
+        g.rule(kind, f"{use} {beginning}", lambda must=must: v.Trigger("setup", "at", mandatory=must))
     g.rule("when", "(use whenever|whenever) <happening>", timed("before", True))
-    g.rule("when", "use with <attack>", lambda a: v.Trigger("attack declared", "before", subject=(v.Itself(),), tests=(a,) if a != v.AttackIs() else ()))
-    g.rule("when", "use with (attack|a attack)", lambda: v.Trigger("attack declared", "before", subject=(v.Itself(),)))
-    g.rule("when", "use with charge", lambda: v.Trigger("charges", "before", subject=(v.Itself(),)))
-    g.rule("when", "use [at] any time", lambda: v.Trigger("any time", "at"))
-    g.rule("when", "use only (in|during) first round [of battle]", lambda: v.Trigger("any time", "at", tests=(v.RoundNumber(at_most=1),)))
-    g.rule("when", "use [[at] any time] @during @its turn", lambda: v.Trigger("any time", "at", tests=(OWN_TURN,)))
-    g.rule("when", "[at] any time @during @its turn", lambda: v.Trigger("any time", "at", tests=(OWN_TURN,)))
+    g.rule("when", "use with (<attack>|attack|a attack)", lambda a: v.Trigger("attack declared", "before", subject=(v.Itself(),), tests=() if a in (None, v.AttackIs()) else (a,)))
+    g.rule("when", "use (with|only on) charge", lambda: v.Trigger("charges", "before", subject=(v.Itself(),)))
+    turns: tuple[tuple[str, tuple[v.Test, ...]], ...] = (
+        ("use [at] any time", ()), ("(use [[at] any time]|[at] any time) @during @its turn", (OWN_TURN,)),
+        ("[use] [[at] any time] @during your turn", (v.OnTurn((v.InWarband(),)),)), ("[use] [[at] any time] @during ([a] enemy 's|[a|your] opponent 's) turn", (v.OnTurn((v.Enemy(),)),)),
+        ("use only (in|during) first round [of battle]", (v.RoundNumber(at_most=1),)),
+    )  # fmt: skip
+    for phrase, asked in turns:
+        g.rule("when", phrase, lambda asked=asked: v.Trigger("any time", "at", tests=asked))
     g.rule("when", "@during @its turn", lambda: {"only_if": (OWN_TURN,)})
-    g.rule("when", "[use] [[at] any time] @during your turn", lambda: v.Trigger("any time", "at", tests=(v.OnTurn((v.InWarband(),)),)))
-    g.rule("when", "[use] [[at] any time] @during [a] enemy 's turn", lambda: v.Trigger("any time", "at", tests=(v.OnTurn((v.Enemy(),)),)))
-    g.rule("when", "[use] [[at] any time] @during [a|your] opponent 's turn", lambda: v.Trigger("any time", "at", tests=(v.OnTurn((v.Enemy(),)),)))
-    g.rule("when", "use only on charge", lambda: v.Trigger("charges", "before", subject=(v.Itself(),)))
     # Conditions under which an action may be used: "use when adjacent to a wall".
     g.rule("when", "(use when|use only when|when|use only while|use while|use only if|whenever|if|use if|only if|only when|only while) <tests> [only]", lambda t: {"only_if": t})
     g.rule("when", "use while <happening>", timed("before"))
@@ -170,12 +165,11 @@ def _triggers(g: Grammar) -> None:
 
 
 def _limits(g: Grammar) -> None:
-    for span in ("turn", "round", "battle"):
-        g.rule("limit", f"once per {span}", lambda span=span: {"once_per": span})
-        g.rule("limit", f"( once per {span} )", lambda span=span: {"once_per": span})
-        g.rule("limit", f"(once each|once a|one time per|[maximum] one per) {span}", lambda span=span: {"once_per": span})
-        g.rule("limit", f"[for] first time (each|this|per|in a|during a|on each|in each) {span}", lambda span=span: {"once_per": span})
-    g.rule("limit", "[maximum] once (per|each) (creature 's turn|creature on each turn)", lambda: {"once_per": "turn"})
+    for words, span in (("turn", "turn"), ("round", "round"), ("battle", "battle"), ("(creature 's turn|creature on each turn)", "turn")):
+        g.rule("spanof", words, lambda span=span: span)
+    often = "[maximum] (once|one|one time) (per|each|a|every)"
+    g.rule("limit", f"({often}|[for] first time (each|this|per|in a|during a|on each|in each)) <spanof>", lambda span: {"once_per": span})
+    g.rule("limit", f"( {often} <spanof> )", lambda span: {"once_per": span})
     g.rule("limit", "(only if|only while|only when|while|if|use only while|use only if|use only when) <tests>", lambda t: {"only_if": t})
     g.rule("limit", "provoke opportunity attack", lambda: {"provokes": True})
     g.rule("limit", "<signed> attack for each <described>", lambda n, np: {"extra": (v.Bonus(v.Owner(), "attack", v.PerEach(n, np.where), until=v.EndOfAttack()),)})
@@ -184,9 +178,9 @@ def _limits(g: Grammar) -> None:
     g.rule("limit", "donot provoke opportunity attack", lambda: {"no_provoke": True})
     g.rule("limit", "[can] use (on|while|when|with|during|as part of) (charge|charging|a charge)", lambda: {"charge": "may"})
     g.rule("limit", "use only (on|while|when|with|during|as part of) (charge|charging|a charge)", lambda: {"charge": "only"})
-    g.rule("limit", "<adjs> target <posts>", lambda a, p: {"targets": ordered(a + p)})
-    g.rule("limit", "<adjs> (target|creature) only", lambda a: {"targets": ordered(a)})
+    g.rule("limit", "<adjs> ((target|creature) only|target <posts>)", lambda a, p: {"targets": ordered(a + (p or ()))})
     g.rule("limit", "<adjs> enemy only", lambda a: {"targets": ordered((v.Enemy(), *a))})
+    g.rule("limit", "(use|usable) only (vs|on) (<described>|<adjs> (target|targets))", lambda np, a: {"targets": np.where if np else ordered(a)})
     g.rule("limit", "<specs>", lambda b: b)
     g.rule("limits", "[,|;|.] <limit>", lambda a: a)
     g.rule("limits", "[,|;|.] <limit> <limits>", both)
@@ -206,8 +200,6 @@ def _specifications(g: Grammar) -> None:
     for shape in ("burst", "blast", "line"):
         g.rule("spec", f"[close] {shape} <int> [centered on (this creature|it)]", lambda n, shape=shape: {"shape": shape, "size": n})
     g.rule("spec", "(cone|close cone) <int>", lambda n: {"shape": "blast", "size": n})
-    g.rule("spec", "large cone", lambda: {"shape": "blast", "size": 5})
-    g.rule("spec", "small cone", lambda: {"shape": "blast", "size": 3})
     for around in ("(radius|area|area burst) <int>", "<int> radius", "burst <int>"):
         if not around.startswith("burst"):
             g.rule("spec", around, lambda n: {"shape": "radius", "size": n})
@@ -215,18 +207,15 @@ def _specifications(g: Grammar) -> None:
         g.rule("spec", f"{around} [,] [within|range] sight", lambda n: {"shape": "radius", "size": n, "range": "sight"})
         g.rule("spec", f"{around} [,] [within|range] nearest", lambda n: {"shape": "radius", "size": n, "range": "nearest"})
     g.rule("spec", "range <int> , burst <int>", lambda r, n: {"shape": "radius", "size": n, "range": r})
-    g.rule("spec", "(only vs|vs|only target|target only) <described> [only]", lambda np: {"targets": np.where})
-    g.rule("spec", "only vs <adjs> target", lambda a: {"targets": ordered(a)})
+    g.rule("spec", "((only vs|vs|only target|target only) <described> [only]|only vs <adjs> target|only vs [a] target <posts>)", lambda np, a, p: {"targets": np.where if np else ordered(a or p)})
     g.rule("spec", "(a|<int>) target <posts> [only]", lambda n, p: {"targets": ordered(p)} if n in (None, 1) else _reject())
-    g.rule("spec", "only vs [a] target <posts>", lambda p: {"targets": ordered(p)})
     g.rule("spec", "donot (affect|target|hit) <np>", lambda np: {"targets": (negated(np.filter()),)})
     g.rule("spec", "aura <int>", lambda n: {"aura": n})
     g.rule("spec", "aura", dict)
     g.rule("spec", "(enemies|enemy target|enemy) only", lambda: {"targets": (v.Enemy(),)})
-    g.rule("spec", "<adjs> (target|targets|creature|creatures) only", lambda a: {"targets": ordered(a)})
+    g.rule("spec", "<adjs> [target|targets|creature|creatures] only", lambda a: {"targets": ordered(a)})
     g.rule("spec", "<adjs> (enemy|enemies) only", lambda a: {"targets": ordered((v.Enemy(), *a))})
     g.rule("spec", "<described> only", lambda np: {"targets": np.where})
-    g.rule("spec", "<adjs> only", lambda a: {"targets": ordered(a)})
     g.rule("spec", "<adjs> (target|targets|creature|creatures) immune", lambda a: {"targets": (negated(a),)})
     g.rule("spec", "<described> [is] immune", lambda np: {"targets": (negated(np.where),)})
     g.rule("spec", "<keywords> immune", lambda k: {"targets": (v.Not(v.Keyword(k)),)})
@@ -234,10 +223,7 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "any creature", lambda: {"may_target_allies": True})
     g.rule("spec", "donot provoke [opportunity attack]", lambda: {"no_provoke": True})
     g.rule("spec", "provoke opportunity attack", lambda: {"provokes": True})
-    g.rule("spec", "[only] with combatadvantage [vs target]", lambda: {"only_if": (v.HasAdvantage(),)})
-    g.rule("spec", "target (that grant|granting) [this creature|it] combatadvantage [only]", lambda: {"only_if": (v.HasAdvantage(),)})
-    g.rule("spec", "only with combatadvantage vs <described>", lambda np: {"only_if": (v.HasAdvantage(),), "targets": np.where})
-    g.rule("spec", "[with] combatadvantage [vs target] only", lambda: {"only_if": (v.HasAdvantage(),)})
+    g.rule("spec", "([only] with combatadvantage [vs target]|[with] combatadvantage [vs target] only|target (that grant|granting) [this creature|it] combatadvantage [only]|[only] with combatadvantage vs <described> [only])", lambda np: {"only_if": (v.HasAdvantage(),), **({"targets": np.where} if np else {})})
     g.rule("spec", "(ignore|ignores) <shield>", lambda s: {"ignores": (s,)})
     g.rule("spec", "(can use|use|can is used) (on|while|when|with|during|as part of) (charge|charging|a charge)", lambda: {"charge": "may"})
     g.rule("spec", "(use only|only|only use|only usable) (on|while|when|with|during) (charge|charging|a charge)", lambda: {"charge": "only"})
@@ -257,15 +243,14 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "[make] <int> attack [,] [each] vs [a] different (target|targets|creature|creatures|enemy|enemies)", lambda a: {"attacks": a, "different": True})
     for flag in ("Fear", "Summoning", "Poison", "Charm", "Sleep", "Gaze", "Illusion"):
         g.rule("spec", flag.lower(), lambda flag=flag: {"flags": (flag,)})
-    for word in ("insubstantial", "conceal", "invisible", "cover", "redirect", "resist"):
-        g.rule("shield", word, lambda word=word: word)
-    g.rule("shield", "resist all", lambda: "resist")
-    g.rule("speclist", "<spec>", lambda a: a)
-    g.rule("speclist", "<spec> (,|;|and) <speclist>", both)
+    for words, shield in (("insubstantial", "insubstantial"), ("conceal", "conceal"), ("invisible", "invisible"), ("cover", "cover"), ("redirect [power] [and effect]", "redirect"), ("resist [all]", "resist")):
+        g.rule("shield", words, lambda shield=shield: shield)
+    g.rule("speclist", "<spec> [(,|;|and) <speclist>]", lambda a, b: both(a, b or {}))
     g.rule("specs", "( <speclist> ) [ ) ] [:|;]", specified)
     g.rule("specs", "( <speclist> ) ( <speclist> )", lambda a, b: specified(both(a, b)))
-    g.rule("specs", "large cone", lambda: {"shape": "blast", "size": 5})
-    g.rule("specs", "small cone", lambda: {"shape": "blast", "size": 3})
+    for kind in ("spec", "specs"):
+        for phrase, size in (("large cone", 5), ("small cone", 3)):
+            g.rule(kind, phrase, lambda size=size: {"shape": "blast", "size": size})
     for flag in ("Fear", "Poison", "Summoning", "Charm", "Sleep", "Gaze", "Illusion"):
         g.rule("flag", f"( {flag.lower()} )", lambda flag=flag: flag)
 
@@ -302,7 +287,7 @@ def _recharging(g: Grammar) -> None:
         made = on(t)
         return msgspec.structs.replace(made, tests=tests)
 
-    whenever = "(when|whenever|if|at|after|on|each time)"
+    whenever = "(when|whenever|if|at|after|on)"
     results: tuple[v.EventKind, ...] = ("hit", "miss")
     for event in results:
         own = v.RechargeOn(v.Trigger(event, "after", subject=(v.Itself(),), power="this power"))

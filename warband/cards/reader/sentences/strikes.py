@@ -3,6 +3,7 @@
 # ruff: noqa: E501
 """Attacks: the test, the damage, what follows on a hit, and what comes after the attacks."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -10,11 +11,12 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import LASTING, Effects, lasting, scaled
 from warband.cards.reader.moments.asking import together
+from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.nouns.creatures import negated
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, Mentioned, either, ordered
 from warband.cards.reader.nouns.trees import changed, nodes
 from warband.cards.reader.parsing.engine import Grammar, Rejected
-from warband.cards.reader.sentences.telling import done_by, each_turn
+from warband.cards.reader.sentences.telling import done_by
 
 
 class Blow(NamedTuple):
@@ -36,22 +38,17 @@ class Roll(NamedTuple):
 
 def add_strikes(g: Grammar) -> None:
     """Rules for attacks."""
-    g.rule("roll", "<signed> vs <defense>", Roll)
-    g.rule("anyof", "<defense> [,] or <defense>", lambda a, b: (a, b))
-    g.rule("anyof", "<defense> , <anyof>", lambda a, b: (a, *b))
     least = "[[,] (whichever is (lower|lowest)|lower|lowest|lower of two)| ( (attacker 's choice|your choice|choose which|whichever is (lower|lowest)|choose <int>) ) ]"
-    g.rule("roll", f"<signed> vs <anyof> {least}", lambda n, d, x: Roll(n, d[0], d[1:]))
+    g.rule("roll", f"<signed> vs <defense> [[,] or <defense>|, <defense> [,] or <defense>] {least} [[to] each]", lambda n, d, a, b, c, x: Roll(n, d, tuple(each for each in (a, b, c) if each)))
     every: tuple[v.Defense, ...] = ("Fort", "Ref", "Will")
     g.rule("roll", "<signed> vs [its|target 's|each target 's] lowest defense", lambda n: Roll(n, "AC", every))
     g.rule("roll", "<signed> vs <defense> or <signed> vs <defense>", lambda n, d, m, e: Roll(n, d, (e,)) if n == m else _reject())
     g.rule("roll", "automatic hit [vs <defense>]", lambda d: Roll(None, d or "AC"))
-    g.rule("roll", "<signed> vs <defense> [to] each", Roll)
     _how_often(g)
     _blows(g)
-    g.rule("ignoring", "(ignore|ignores|ignoring) <shield>", lambda s: (s,))
-    g.rule("ignoring", "(ignore|ignores|ignoring) <shield> and <shield>", lambda s, t: (s, t))
-    g.rule("ignoring", "(that|this damage|damage) cannot is resisted", lambda: ("resist",))
-    g.rule("ignoring", "(that|this damage|damage) cannot is reduced", lambda: ("resist", "insubstantial"))
+    g.rule("ignoring", "(ignore|ignores|ignoring) <shield> [and <shield>]", lambda s, t: (s,) if t is None else (s, t))
+    g.rule("ignoring", "(that|this damage|damage) cannot is (reduced|<resisted>)", lambda r: ("resist",) if r else ("resist", "insubstantial"))
+    g.rule("resisted", "resisted", lambda: True)
     g.rule("ignoring", "(resist|resistance) [all|<dtype>] (donot apply|is ignored)", lambda t: ("resist",))
     g.rule("hit", "<adjs> (creature|creatures|targets) <deeds>", _on_such_targets)
     g.rule("hit", "<clause>", lambda a: a)
@@ -60,14 +57,12 @@ def add_strikes(g: Grammar) -> None:
         g.rule("hit", f"{word} <adjs> target [up to] <int> square", lambda a, n, how=word: (v.If((v.Matches(v.Target(), ordered(a)),), (v.Shove(v.Target(), how, n),)),))
     g.rule("hit", "(enemies|targets|creatures|each enemy|each creature|each target|a enemy|enemy) hit [by this attack] <deeds>", lambda d: d)
     g.rule("hit", "(target|targets) already <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
-    for word, event in (("start", "start of turn"), ("end", "end of turn")):
-        g.rule("hit", f"<harms> at {word} of [each of] (its|target 's) turn [<until>]", lambda h, u, event=event: (each_turn(None, event, (v.Hurt(DOER, h),), None, u),))
     g.rule("hit", "target <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
     g.rule("hit", "<adjs> (target|targets) is <afflicted>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     g.rule("hit", "<condition> target is <afflicted> [,] instead", lambda c, a: (v.EndEffects(DOER, conditions=(c,)), *a))
-    g.rule("hit", "on [a] critical [,] <clause>", lambda a: (v.If((v.WasHit(critical=True),), a),))
-    g.rule("hit", "if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
-    g.rule("hit", "if <tests> , <hit>", lambda t, c: (v.If(t, c),))
+    g.rule("hit", "(on [a] critical [,] <clause>|<np> <deeds> on [a] critical)", lambda a, np, d: (v.If((v.WasHit(critical=True),), a or done_by(np, d)),))
+    follows = "(followup|secondary attack) [:|.] [followup|secondary attack] [:|.] [use] (when|if|only if) <tests> [;|:|,]"
+    g.rule("hit", f"(if <tests> ,|{follows}) (<clauses>|<hit>)", lambda t, u, c, h: (v.If(t or u, c or h),))
     g.rule("hit", "if <tests> , <clauses> (;|,|.) otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("hit", "if <tests> , <result> (;|,|.) otherwise [,] <result>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("hit", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
@@ -77,20 +72,17 @@ def add_strikes(g: Grammar) -> None:
     for span in ("turn", "round"):
         g.rule("again1", f"( maximum <int> [attack] (per|/|each) {span} )", lambda n, span=span: (f"attacks_per_{span}", max(n, 2) if span == "turn" else n))
         g.rule("again1", f"( [maximum] once (per|each) {span} )", lambda span=span: (f"attacks_per_{span}", 2))
-    g.rule("onemore", "(make this attack again|repeat this attack|make another attack)", lambda: v.AttackChoice(this=True))
-    g.rule("onemore", "[this creature] make (a|<int>|another) <name> attack", lambda c, name: v.AttackChoice(power=name))
-    g.rule("hit", "(make this attack again|repeat this attack) [[,] (vs|targeting) <np>]", lambda np: _again(v.AttackChoice(this=True), np, None))
+    g.rule("onemore", "(make (this attack|it) again|repeat (this attack|it)|make another attack)", lambda: v.AttackChoice(this=True))
+    g.rule("onemore", "[this creature] make (a|<int>|another) (<name> attack|<choice>)", lambda c, name, choice: choice or v.AttackChoice(power=name))
+    g.rule("hit", "(make (this attack|it) again|repeat (this attack|it)) [[,] (vs|targeting) <np>]", lambda np: _again(v.AttackChoice(this=True), np, None))
     g.rule("hit", "<onemore> [[,] (vs|targeting) <np>] <again1>", _again)
-    g.rule("hit", "[this creature] make (a|<int>) <choice> [[,] (vs|targeting) <np>] <again1>", lambda n, c, np, most: _again(c, np, most))
     g.rule("hit", "[and] (followup|secondary attack) [.] [followup|secondary attack] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b)),))
     g.rule("hit", "[this creature] make a [secondary|second|additional|followup|<dtype>] attack vs (target|same target|it|that target) [,|:|;] <roll> [;|:|,] <blow>", lambda t, r, b: (v.FollowUp(_strike(r, b)),))
     g.rule("hit", "<name> (.|;|:) <name> : <roll> [;|:|,] <blow>", lambda a, b, r, blow: (v.FollowUp(_strike(r, blow)),) if a == b else _reject())
     g.rule("hit", "[this creature] [can] make this attack [again] vs <np>", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),))
     others = "([this creature] make (a|<int>) [secondary|second|additional] attack vs|attack)"
-    g.rule("hit", f"{others} <described> [,|:|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.FollowUp(_strike(r, b), versus=np.who()),) if n in (None, 1) else _reject())
-    g.rule("hit", "[this creature] make a (second|secondary) attack [,|:|;] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b), target="any"),))
+    g.rule("hit", f"([this creature] make a (second|secondary) attack|{others} <described>) [,|:|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.FollowUp(_strike(r, b), target="any") if np is None else v.FollowUp(_strike(r, b), versus=np.who()),) if n in (None, 1) else _reject())
     g.rule("hit", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
-    g.rule("hit", "<np> <deeds> on [a] critical", lambda np, d: (v.If((v.WasHit(critical=True),), done_by(np, d)),))
     g.rule("hit", "<condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
     g.rule("hits", "<hit>", lambda a: a)
     g.rule("hits", "<hit> (and|, and|, then|,) <hits>", _grouped)
@@ -116,14 +108,13 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", f"(targets|each target|creatures|target|enemies|each enemy|each creature) {missed} (<deeds>|take half damage)", lambda d: (v.Outcome("miss", d),) if d is not None else (half,))
     g.rule("tail", "(target|targets|each target) <deeds> on [a] miss", lambda d: (v.Outcome("miss", d),))
     g.rule("allover", "after (all attack is resolved|each attack is resolved|this attack|attacking|making (this|each|all) attack|resolving (this|all|each) attack|this attack is resolved|attack is resolved)", lambda: None)
-    g.rule("tail", "[then] [,] [on] hit or miss [,|:] [<allover> ,] [then] <result> [<allover>]", lambda o, e, p: (v.Outcome("either", e),))
-    g.rule("tail", "<allover> [,|:] <result>", lambda o, e: (v.Outcome("either", e),))
+    g.rule("tail", "([then] [,] [on] hit or miss [,|:] [<allover> ,]|<allover> [,|:]) [then] <result> [<allover>]", lambda o, q, e, p: (v.Outcome("either", e),))
     g.rule("tail", "(whether [or not] it hit [or miss]|whether (this attack|it) hit or miss|hit or not) [,] <result>", lambda e: (v.Outcome("either", e),))
     # A worse condition for those who had it already.
     g.rule("tail", "@if <tests> , [it|target] [is] [instead] <afflicted> instead", lambda t, a: (Worse(t, a),))
     g.rule("tail", "@if <tests> , (it|target) is instead <afflicted>", lambda t, a: (Worse(t, a),))
-    g.rule("tail", "(if|) [target is] already <alts> , (it|target) is [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is(either(c)), a),))
-    g.rule("tail", "(if|) [target is] already <adjs> , (it|target) is [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is(ordered(c)), a),))
+    g.rule("tail", "(if|) [target is] already <alts> , [(it|target) is] [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is(either(c)), a),))
+    g.rule("tail", "(if|) [target is] already <adjs> , [(it|target) is] [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is(ordered(c)), a),))
     g.rule("tail", "[a] <adjs> (target|targets|creatures) is (<afflicted> [,] instead|instead <afflicted>)", lambda c, a, b: (Worse(_target_is(ordered(c)), a or b),))
     g.rule("tail", "<described> is (<afflicted> [,] instead|instead <afflicted>)", _worse_for)
     # In a special case of the hit.
@@ -131,8 +122,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "on [a] hit [,|:] <result>", lambda e: (v.Outcome("hit", e),))
     g.rule("tail", "on [a] critical [,|:] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
     g.rule("tail", "@if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
-    g.rule("tail", "[a] <adjs> (target|targets|creatures|enemies) <deeds>", lambda a, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a)),), d),)),))
-    g.rule("tail", "(target|targets|creatures) [already] <posts> <deeds>", lambda p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), _of_targets(p)),), d),)),))
+    g.rule("tail", "([a] <adjs> (target|targets|creatures|enemies)|(target|targets|creatures) [already] <posts>) <deeds>", lambda a, p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a) if a else _of_targets(p)),), d),)),))
     # Bounds that stand among the effects.
     self_ = "(using this attack|this attack|this power|it)"
     g.rule("tail", f"[{self_}] (provoke no|never provoke|donot provoke) opportunity attack", lambda: (Capped("no_provoke", True),))
@@ -185,78 +175,64 @@ def _how_often(g: Grammar) -> None:
     g.rule("spread", f"{different} [<adjs>] (target|targets|enemy|enemies|creature|creatures) [<posts>]", lambda a, p: {"different": True, **_at_such(a, p)})
     g.rule("spread", "[each|all] vs (same|a single|<int>) [<adjs>] (target|targets|enemy|creature|creatures|enemies) [<posts>]", lambda n, a, p: {**_on_so_many(n), **_at_such(a, p)})
     one = "(a single|any one|a|each|same|any|<int>) (target|creature|enemy)"
-    g.rule("spread", f"[ ( ] [with] (no more than|maximum) <int> [of them|attack] (vs|per) {one} [ ) ]", lambda n, m: {"per_target": n})
-    g.rule("spread", "[[each] vs [a] different (target|targets|enemy|enemies|creature|creatures)] [,] [ ( ] <apart> [ ) ]", lambda n: {"different": True, "apart": n})
+    g.rule("spread", f"[[each] vs [a] different (target|targets|enemy|enemies|creature|creatures)] [,] [ ( ] (<apart>|[with] (no more than|maximum) <int> [of them|attack] (vs|per) {one}) [ ) ]", lambda apart, n, m: {"different": True, "apart": apart} if n is None else {"per_target": n})
     g.rule("spread", "vs <described>", lambda np: {"versus": np.where, "each": np.how_many == "each"} if np.how_many in ("each", "target") else _reject())
     together = "[targets|creatures|both targets|all targets|targets must is|that is]"
-    g.rule("apart", f"{together} adjacent to each other [only]", lambda: 1)
-    g.rule("apart", f"{together} within <int> square of each other [only]", lambda n: n)
+    g.rule("apart", f"{together} (adjacent to|within <int> square of) each other [only]", lambda n: n or 1)
     g.rule("attacks", "(up to|target|targets) <int> (targets|creatures|enemies) <apart> [,|:|;]", lambda n, a: v.OwnAttacks(n, different=True, up_to=True, apart=a))
 
 
 def _blows(g: Grammar) -> None:
     """What a hit does: damage, what is added to it or replaces it in some case, and effects."""
     added = "(<partplus>|<part> @extra|+ <part>) damage"
-    g.rule("more", f"{added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
-    g.rule("more", f"{added} vs <filter>", lambda p, q, r, where: (_against(p or q or r, where),))
+    g.rule("more", f"{added} (vs <filter>|<given>)", lambda p, q, r, where, t: (msgspec.structs.replace(p or q or r, tests=t) if where is None else _against(p or q or r, where),))
     g.rule("more", f"(target|targets|creatures|enemies) [already] <posts> take {added}", lambda w, p, q, r: (_against(p or q or r, _of_targets(w)),))
-    g.rule("more", f"{added.removesuffix('damage')}[damage] (for each|per) (<described>|<group>) [<most>]", lambda p, q, r, np, w, m: (_counted(p or q or r, v.PerEach(1, np.where if np else w, m)),))
-    g.rule("more", f"{added} <persquare>", lambda p, q, r, s: (_counted(p or q or r, v.PerSquare(1, *s)),))
-    most = "[ ( maximum (<signed>|<int>) [<dtype>] damage ) ]"
-    g.rule("more", f"{added} for each <token> token on (this creature|it|this card) {most}", lambda p, q, r, t, n, m, x: (_counted(p or q or r, v.PerToken(1, t, limit=n or m)),))
+    g.rule("more", f"{added.removesuffix('damage')}[damage] <foreach>", lambda p, q, r, number: (_counted(p or q or r, number),))
     g.rule("more", f"(this attack|it) @deal {added} (vs|to) <np>", lambda p, q, r, np: (_against(p or q or r, np.filter()),))
     g.rule("more", f"(this attack|it) @deal {added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
     g.rule("more", f"@if <tests> , [this attack|it] [@deal] {added}", lambda t, p, q, r: (msgspec.structs.replace(p or q or r, tests=t),))
     g.rule("more", f"(<adjs> (target|targets|creatures|enemies)|<keywords>) take {added}", lambda a, k, p, q, r: (_against(p or q or r, _kind(a, k)),))
     g.rule("more", f"<described> take {added}", lambda np, p, q, r: (_against(p or q or r, _whole_kind(np)),))
     g.rule("more", f"critical [with this attack] @deal {added}", lambda p, q, r: (msgspec.structs.replace(p or q or r, tests=(v.WasHit(critical=True),)),))
-    g.rule("dmg", "<harms> [each]", Blow)
-    g.rule("dmg", "<harms> [,|;|.|and|plus|, and|, plus] <more>", lambda d, m: Blow((*d, *m)))
+    g.rule("dmg", "(<harms> [each]|<parts>)", lambda a, b: Blow(a) if a else Blow(b) if any(p.type for p in b) else _reject())
+    g.rule("dmg", "<harms> ([,|;|and|plus|, and|, plus] <more>|and <harms> vs <np>)", lambda d, m, e, np: Blow((*d, *(m or (msgspec.structs.replace(p, tests=(v.Matches(v.Target(), np.where),)) for p in e)))))
     g.rule("dmg", "<harms> [,] ( [plus] <more> )", lambda d, m: Blow((*d, *m)))
-    g.rule("dmg", "<harms> and <harms> vs <np>", lambda d, e, np: Blow((*d, *(msgspec.structs.replace(p, tests=(v.Matches(v.Target(), np.where),)) for p in e))))
     # Other damage in some case: "10 damage, or 20 damage if ...".
     g.rule("case", "@if <tests>", lambda t: t)
-    g.rule("case", "to [a|any|each] <filter>", lambda where: (v.Matches(v.Target(), where),))
-    g.rule("case", "vs <filter>", lambda where: (v.Matches(v.Target(), where),))
+    g.rule("case", "(to|vs) [a|any|each] <filter>", lambda where: (v.Matches(v.Target(), where),))
     g.rule("case", "with combatadvantage", lambda: (v.HasAdvantage(),))
     g.rule("case", "on [a] critical", lambda: (v.WasHit(critical=True),))
     g.rule("case", "on [a] charge", lambda: (v.AttackIs(charge=True),))
     g.rule("dmg", "<harms> [,|;] or <harms> [instead] <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [,] ( [or] <harms> [instead] <case> )", lambda a, b, t: Blow(_more(a, b, t)))
+    g.rule("dmg", "<harms> ( [or|only] <int> [instead] <case> )", lambda a, n, t: Blow(_more(a, (v.Part(n, a[0].type),), t)) if len(a) == 1 else _reject())
     g.rule("dmg", "<harms> [;|,] <harms> instead <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> , <harms> <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [;|,|.] @if <tests> , <harms> instead", lambda a, t, b: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> to (each|all) (creature|creatures|target|targets) [@in (area|area of effect|burst|blast|line|radius|cone)]", Blow)
-    g.rule("dmg", "<harms> for each <group> [<most>]", lambda d, w, m: Blow(scaled(d, lambda n: v.PerEach(n, w, m))))
-    g.rule("dmg", "<harms> <persquare>", lambda d, p: Blow(scaled(d, lambda n: v.PerSquare(n, *p))))
+    g.rule("dmg", "<harms> <foreach>", lambda d, number: Blow(scaled(d, number)))
     g.rule("dmg", "no damage", Blow)
-    g.rule("dmg", "<parts>", lambda d: Blow(d) if any(p.type for p in d) else _reject())
     # One kind of damage or another, as the attacker likes.
-    g.rule("orharms", "<harms>", lambda a: (a,))
-    g.rule("orharms", "<harms> (,|[,] or) <orharms>", lambda a, b: (a, *b))
+    g.rule("orharms", "<harms> [(,|[,] or) <orharms>]", lambda a, b: (a, *(b or ())))
     g.rule("dmg", "<harms> (,|[,] or) <orharms> [<yours>]", lambda a, b, y: Blow(a, (), b))
-    g.rule("dmg", "<int> <dtype> or <int> <dtype> damage [<yours>]", lambda n, a, m, b, y: Blow((v.Part(n, a),), (), ((v.Part(m, b),),)))
-    g.rule("dmg", "<int> <dtype> (,|or) <dtypes> damage [<yours>]", lambda n, a, rest, y: Blow((v.Part(n, a),), (), tuple((v.Part(n, b),) for b in rest)))
+    g.rule("dmg", "<harmchoice>", lambda all_: Blow(all_[0], (), all_[1:]))
     # More damage and something else in some case.
-    g.rule("blow", "<harms> [,] or <harms> @and <hits> [instead] @if <tests>", lambda a, b, h, t: Blow(_more(a, b, t), (v.If(t, h),)))
-    g.rule("blow", "<harms> @and <hits> [,] or <harms> @and <hits> [instead] @if <tests>", lambda a, g1, b, h, t: Blow(_more(a, b, t), (v.If(t, h, g1),)))
+    g.rule("blow", "<harms> [@and <hits>] [,] or <harms> [@and <hits>] [instead] @if <tests>", lambda a, h, b, i, t: Blow(_more(a, b, t), (v.If(t, i or (), h or ()),)) if h or i else _reject())
     g.rule("blow", "<dmg>", lambda d: d)
-    g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) instead <deeds> [ ) ]", _except_for)
-    g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) <deeds> instead [ ) ]", _except_for)
+    g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) (instead <deeds>|<deeds> instead) [ ) ]", lambda d, a, x, y: _except_for(d, a, x or y))
     g.rule("blow", "<harms> [;|.|,] [ ( ] (<adjs> (creatures|targets|target|enemies)|<keywords>) take <harms> instead [ ) ]", lambda d, a, k, e: Blow((*(msgspec.structs.replace(p, tests=(v.Never(v.Matches(v.Target(), _kind(a, k))),)) for p in d), *(_against(p, _kind(a, k)) for p in e))))
-    g.rule("blow", "<harms> (+|and|, and) <ongoing> [<until>]", lambda d, o, u: Blow(d, (_kept(o, u.duration) if u else o,)))
-    g.rule("blow", "<parts> (+|and) <ongoing> [<until>]", lambda d, o, u: Blow(d, (_kept(o, u.duration) if u else o,)))
-    g.rule("blow", "<parts> (+|and) <ongoing> @and <hits>", lambda d, o, e: Blow(d, _grouped((o,), e)))
-    g.rule("blow", "<dmg> [,|;] [ ( ] <ignoring> [ ) ]", lambda d, i: d._replace(ignores=i))
-    g.rule("blow", "<dmg> [,|;] [ ( ] <ignoring> [ ) ] @and <hits>", lambda d, i, e: d._replace(effects=e, ignores=i))
-    g.rule("blow", "<dmg> @and <hits> [,] ( <ignoring> )", lambda d, e, i: d._replace(effects=e, ignores=i))
+    g.rule("blow", "(<harms>|<parts>) ((+|and|, and) <ongoing>|<plus> ongoing [<dtype>] damage) [<until>] [@and <hits>]", lambda d, e, o, n, t, u, h: Blow(d or e, _with_ongoing(o or v.Ongoing(DOER, n, t or ""), u, h)))
+    g.rule("blow", "<dmg> (@and <hits> [,] ( <ignoring> ) |[,|;] [ ( ] <ignoring> [ ) ] [@and <hits>])", lambda d, f, j, i, e: d._replace(effects=e or f or (), ignores=i or j))
     g.rule("blow", "<dmg> (and|, and|,|;) <hits>", lambda d, e: d._replace(effects=e))
     g.rule("blow", "<hits>", lambda e: Blow((), e))
-    applied = "(apply|use) (stated|listed|indicated|following|corresponding) effect"
-    g.rule("blow", f"for each (target|hit) [,] roll d20 and {applied} (.|:|) <rows>", lambda r: Blow((), (v.DieTable(r),)))
-    g.rule("blow", "<parts> damage <plus> ongoing [<dtype>] damage [<until>]", lambda d, n, t, u: Blow(d, (_kept(v.Ongoing(DOER, n, t or ""), u.duration) if u else v.Ongoing(DOER, n, t or ""),)))
     g.rule("blow", "[target is] destroyed", lambda: Blow((), (v.Destroy(DOER),)))
     g.rule("blow", "<dmg> , <adjs> target immune", lambda d, a: d._replace(effects=capped("targets", (negated(ordered(a)),))))
+
+
+def _with_ongoing(ongoing: v.Ongoing, until: Until | None, more: Effects | None) -> Effects:
+    """Ongoing damage for so long, and whatever else a hit does."""
+    first = (_kept(ongoing, until.duration) if until else ongoing,)
+    return _grouped(first, more) if more else first
 
 
 def _on_miss(effects: Effects, tests: tuple[v.Test, ...] | None) -> Effects:
@@ -268,11 +244,11 @@ def _kind(adjectives: v.Filter | None, keyword: str | None) -> v.Filter:
     return (v.Keyword(keyword),) if keyword else ordered(adjectives or ())
 
 
-def _counted(part: v.Part, number: v.PerEach | v.PerToken | v.PerSquare) -> v.Part:
+def _counted(part: v.Part, number: Callable[[int], v.Number]) -> v.Part:
     """Damage for each of several."""
     if not isinstance(part.amount, int):
         raise Rejected
-    return msgspec.structs.replace(part, amount=msgspec.structs.replace(number, each=part.amount))
+    return msgspec.structs.replace(part, amount=number(part.amount))
 
 
 class Worse(NamedTuple):

@@ -1,6 +1,7 @@
 """What clauses and sentences mean once their parts are known: who does what, when, for whom."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 
@@ -277,18 +278,31 @@ def whoever(np: Creatures, event: v.Trigger, effects: Effects) -> v.Effect:
         event, subject=ordered(np.where + event.subject), mandatory=True
     )
     doer = mentioned("creature")
+    if event.event == "start of turn":
+        # What its turn begins with lasts as long as the turn.
+        effects = tuple(
+            msgspec.structs.replace(each, until=v.EndOfTurn())
+            if isinstance(each, v.Bonus | v.Forbid | v.Gain) and each.until is None
+            else each
+            for each in effects
+        )
     return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: doer) for each in effects))
 
 
 def each_turn(
     np: Creatures | None,
-    event: v.EventKind,
+    event: v.EventKind | Literal[""],
     effects: Effects,
     tests: tuple[v.Test, ...] | None,
     until: Until | None,
 ) -> v.Effect:
     """Something that happens at each turn of a creature."""
     who = DOER if np is None else np.who()
+    if not event:
+        # "On each of its turns" one has actions more or fewer from the start of the turn on.
+        if not all(isinstance(each, v.ExtraAction) for each in effects):
+            raise Rejected
+        event = "start of turn"
     if event == "end of turn" and all(isinstance(each, v.RollSave) for each in effects):
         # "Makes 2 saves": one of them is the save that everybody makes.
         effects = effects[1:] or effects

@@ -306,6 +306,13 @@ def _worse(struck: Effects, tail: Worse) -> Effects:
     return (*usual, v.If(tests, then, normal))
 
 
+def _at_will(effect: v.Effect) -> bool:
+    """Something that somebody may do, and may leave undone."""
+    if isinstance(effect, v.Walk | v.Teleport | v.MakeAttack | v.Charge):
+        return effect.optional
+    return isinstance(effect, v.May)
+
+
 def plain_power(
     front: Front,
     effects: Effects,
@@ -328,6 +335,10 @@ def plain_power(
         flags = tuple(flag for flag in flags if not flag.startswith(AS_ACTION))
         effects = changed(effects, v.Walk, _for_certain)
     trigger = settled_trigger(front.trigger)
+    now_and_then = bounds.get("once_per") in ("turn", "round") and all(map(_at_will, effects))
+    if trigger is None and not action and now_and_then:
+        # "Once per turn, this creature may ...": whenever it likes in its own turn.
+        trigger = v.Trigger("any time", "at", tests=(v.OnTurn((v.Itself(),)),))
     if section == "attack" and bounds.get("only_if") == CHARGING:
         del bounds["only_if"]
         bounds["charge"] = "only"

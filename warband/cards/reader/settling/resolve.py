@@ -8,7 +8,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import LASTING, Effects, lasting
 from warband.cards.reader.moments.happenings import each_event
-from warband.cards.reader.nouns.phrases import AllyOf, Doer, Mentioned, mentioned, ordered
+from warband.cards.reader.nouns.phrases import AllyOf, Carrier, Doer, Mentioned, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed, nodes
 from warband.cards.reader.settling.scene import Scene, Unclear, side
 
@@ -44,6 +44,7 @@ _BY_THE_OWNER = (v.MakeAttack, v.Walk, v.Teleport, v.Heal, v.UsePower, v.ExtraAc
 
 
 def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
+    effect = _ended(effect, scene, doer)
     if scene.attack:
         if isinstance(effect, _BY_THE_OWNER):
             # "Shift 1 square", "make another attack": whoever attacks does that.
@@ -227,9 +228,22 @@ def _on_the_side_of(who: v.Who | Mentioned, scene: Scene) -> v.Trait:
 
 def named(tree: Any, scene: Scene, doer: v.Who) -> Any:
     tree = changed(tree, Doer, lambda _: doer)
+    tree = changed(tree, Carrier, lambda _: v.Bearer())
     tree = changed(tree, AllyOf, lambda found: _on_the_side_of(found.who, scene))
     tree = changed(tree, Mentioned, lambda found: scene.find(found.noun))
     return changed(tree, v.Is, lambda found: v.Itself() if found.who == v.Owner() else found)
+
+
+def _ended(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
+    """What the owner has "until that enemy is destroyed" ends with that enemy."""
+    until = getattr(effect, "until", None)
+    if until is None:
+        return effect
+    carries: v.Who = named(getattr(effect, "who", v.Owner()), scene, doer)
+    whose = changed(
+        until, Carrier, lambda c: scene.find(c.noun) if carries == v.Owner() else v.Bearer()
+    )
+    return effect if whose is until else msgspec.structs.replace(effect, until=whose)
 
 
 def _tidy(effect: v.Effect) -> v.Effect:
@@ -402,6 +416,8 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
     if trigger.event in _BEFORE_THE_BLOW and effect.stat in ("attack", "damage", *_GUARDS):
         return msgspec.structs.replace(effect, until=v.EndOfAttack())
     if trigger.event == "damage" and effect.stat == "damage" and isinstance(effect.who, v.Owner):
+        if not isinstance(effect.amount, int):
+            raise Unclear("duration")
         return v.ChangeDamage(amount=effect.amount)
     return effect
 

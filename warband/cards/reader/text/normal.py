@@ -25,6 +25,8 @@ def _letter(match: re.Match[str]) -> str:
 
 
 _SUBSTITUTIONS = [
+    (r"\s+", lambda m: " "),
+    (r"(?i)\b(?:each|every) time\b", lambda m: "Whenever" if m[0][0] == "E" else "whenever"),
     # Basic Attack: in words it is a melee or a ranged one; as an icon it is the melee one.
     (r"(?<!melee )(?<!ranged )(?<!Melee )(?<!Ranged )(?<!MELEE )(?<!\}\s)(?<!non-)\b[Bb]asic(?= attacks?\b)", lambda m: "anybasic"),
     # Icons: {m} [m] {r, MELEE, "a M attack", "mattack".
@@ -56,6 +58,8 @@ _SUBSTITUTIONS = [
     (r"(?i)\balso targets?\b(?= (?:an?|1|one|up|each|another)\b)", lambda m: "alsotarget"),
     (r"(?i)\bmax\.(?=\s)", lambda m: "maximum"),
     (r"(?i)\bmin\.(?=\s)", lambda m: "minimum"),
+    # Nobody is put where somebody stands.
+    (r"(?i)\b(in|to|into|on) (?:an?|any) (?:unoccupied|legal|empty|vacant|open|free) (?=(?:space|square)s? (?:adjacent|within|next)\b)", lambda m: f"{m[1]} a "),
     (r"(?i)\bre-?roll", lambda m: "reroll"),
     (r"(?i)\bset-?\s?up\b", lambda m: "setup"),
     (r"(?i)\bbattle\s?maps?\b", lambda m: "battlemap"),
@@ -98,14 +102,14 @@ _SUBSTITUTIONS = [
     (r"(?i)(?<=[:.] )before (?:it is|being) (?:destroyed|removed)(?: from (?:the )?(?:battle ?(?:map|grid)|play))?, ", lambda m: ""),
     (r"(?i),? (?:which|that) lasts? (?=until )", lambda m: " "),
     (r"(?i)(?<=[;:] )([^.;:]+)[;.,] (?:this |the )?effects? lasts? (?=until )", lambda m: f"{m[1]} "),
-    (r"(?i)\b(can|may) choose to\b", lambda m: m[1]),
+    (r"(?i)\b(can|may) (?:choose to|then)\b", lambda m: m[1]),
     # Ligatures that a scan has torn apart: aff ected, diffi cult, fi re.
     (r"\b([A-Za-z]*(?:ff|fi|fl)) (?=(?:ected|ects?|ed|cult|re|rst|ght|ying|er|nd|nal)\b)", lambda m: m[1]),
     (r"(?i)\brelaces\b", lambda m: "replaces"),
     (r"(?i)\bit as (?=[+-]\d)", lambda m: "it has "),
     (r"(?i)\bmax (?=\d|once)", lambda m: "maximum "),
     (r"(?i)\((fear|poison)[,;] save ends", lambda m: f"({m[1]}) (save ends"),
-    (r"(?i)\(save ends,? (poison|fear)\)", lambda m: f"(save ends) ({m[1]})"),
+    (r"(?i)\(save ends,?\s+(poison|fear)\)", lambda m: f"(save ends) ({m[1]})"),
     (r"(?i)\bno more than once per\b|\bonly once per\b|\busable once per\b|\bmaximum once per\b",
      lambda m: "once per"),
     (r"(?i)([+-]\d+) (?:bonus|penalty) (?:to|on|with|for)\b", lambda m: f"{m[1]} to"),

@@ -217,13 +217,22 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
     return Text(source, keys, raw, spans, corrected)
 
 
+_MEANT = {"against": "vs", "versus": "vs"}
+"""Words that are smoothed before the text is cut."""
+
+
 class Speller:
     """Knows the words of the grammar and puts misspelt ones right."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = frozenset(words)
         self._near: dict[str, set[str]] = {}
-        for word in self.words:
+        stems = (word for word in (*_VERBS, *_PLAIN_NOUNS) if word in self.words)
+        forms = (f"{word[:-1]}ies" if word.endswith("y") else f"{word}s" for word in stems)
+        written = ("against", "versus", *_IRREGULAR, *forms)
+        self._written = {form: _MEANT.get(form, plain(form)) for form in written}
+        """Words as they are written, with their keys: "squares", "begins", "against"."""
+        for word in (*self.words, *self._written):
             if len(word) >= 5 and word.isalpha():
                 for variant in _shortened(word):
                     self._near.setdefault(variant, set()).add(word)
@@ -232,7 +241,10 @@ class Speller:
     def _swapped(self, word: str) -> set[str]:
         """Known words that differ by two neighbouring letters in the wrong order."""
         swaps = {word[:i] + word[i + 1] + word[i] + word[i + 2 :] for i in range(len(word) - 1)}
-        return {each for each in swaps if each != word and each in self.words}
+        return {each for each in swaps if each != word and self._knows(each)}
+
+    def _knows(self, word: str) -> bool:
+        return word in self.words or word in self._written
 
     def near(self, word: str) -> set[str]:
         """Known words that differ from a word by one letter or by two in the wrong order."""
@@ -253,9 +265,9 @@ class Speller:
         if word.endswith("is") and word[:-2] in ("creature", "enemy", "ally", "target"):
             return (word[:-2], "is")
         shorter = _shortened(word)
-        for near in (
+        for written in (
             self._swapped(word),
-            {each for each in shorter if each in self.words and len(each) > 3},
+            {each for each in shorter if self._knows(each) and len(each) > 3},
             self._near.get(word, set()),
             {
                 known
@@ -264,6 +276,7 @@ class Speller:
                 if len(known) == len(word)
             },
         ):
+            near = {self._written.get(each, each) for each in written}
             if len(near) == 1:
                 return tuple(near)
             if near:

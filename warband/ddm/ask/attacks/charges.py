@@ -1,12 +1,24 @@
 """Whom a creature may charge, and with which attacks a charge ends."""
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.powers.payable as payable
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Listed
+from warband.kernel.questions import Pieces
 
 # -------------------------------------------------------------------------------- Charge
+
+
+def could_charge(state: Skirmish, piece: Piece) -> bool:
+    """Whether the creature may charge and attack at all, and has something to strike with."""
+    known = state.known
+    if "forbid charge" in known and abilities.forbidden(state, piece, "charge"):
+        return False
+    if "forbid attack" in known and abilities.forbidden(state, piece, "attack"):
+        return False
+    # Powers that use basic attacks belong to creatures that have one.
+    return available_attacks.has_basic_melee(state, piece)
 
 
 def charging_attacks(state: Skirmish, piece: Piece) -> list[CompiledPower]:
@@ -30,6 +42,6 @@ def _grants_attacks(state: Skirmish, piece: Piece, skill: CompiledPower) -> bool
     return payable.has_use(state, piece, skill)
 
 
-def enemies_to_charge(state: Skirmish, piece: Piece, among: list[Piece] | None) -> Listed[int]:
+def enemies_to_charge(state: Skirmish, piece: Piece, among: list[Piece] | None) -> Pieces[int]:
     enemies = state.edition.charging.charge_targets(state, piece) if among is None else among
-    return Listed([enemy.id for enemy in enemies])
+    return Pieces([enemy.id for enemy in enemies])

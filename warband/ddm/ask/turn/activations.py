@@ -2,6 +2,7 @@
 
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Pieces
 
 ACTIVATION_POWERS = frozenset(("ability multi-activation", "forbid activate", "ability counts as"))
 """What in play may change who can still be activated."""
@@ -17,20 +18,24 @@ def activations_allowed(state: Skirmish, piece: Piece) -> int:
     return allowed
 
 
-def ready_to_activate(state: Skirmish, seat: int) -> list[int]:
+def ready_to_activate(state: Skirmish, seat: int) -> Pieces[int]:
     """Creatures of the player that may still take a turn this round."""
     if state.known.isdisjoint(ACTIVATION_POWERS):
-        return [
+        return Pieces(
+            [
+                piece.id
+                for piece in state.pieces
+                if not piece.activations and piece.seat == seat and piece.anchor >= 0
+            ]
+        )
+    return Pieces(
+        [
             piece.id
             for piece in state.pieces
-            if not piece.activations and piece.seat == seat and piece.anchor >= 0
+            if piece.seat == seat
+            and piece.anchor >= 0
+            and piece.activations < activations_allowed(state, piece)
+            and not abilities.forbidden(state, piece, "activate")
+            and not abilities.has_ability(state, piece, "counts as", "activated")
         ]
-    return [
-        piece.id
-        for piece in state.pieces
-        if piece.seat == seat
-        and piece.anchor >= 0
-        and piece.activations < activations_allowed(state, piece)
-        and not abilities.forbidden(state, piece, "activate")
-        and not abilities.has_ability(state, piece, "counts as", "activated")
-    ]
+    )

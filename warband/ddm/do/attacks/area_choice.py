@@ -6,10 +6,11 @@ from functools import partial
 import warband.ddm.ask.attacks.areas as areas
 import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.numbers.abilities as abilities
+from warband.ddm import questions as q
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import NOBODY, Scope
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Flow, Listed, Options, choose, weigh
+from warband.kernel.questions import Flow, Options, Pieces, choose, weigh
 
 
 def choose_placement(
@@ -23,7 +24,7 @@ def choose_placement(
         )
     else:
         options = partial(areas.area_options, state, piece, skill)
-    return (yield from weigh(scope.seat, "area", options, who=piece.id, power=skill.name))
+    return (yield from weigh(scope.seat, q.AREA, options, who=piece.id, power=skill.name))
 
 
 def spared(
@@ -45,7 +46,7 @@ def spared(
         if len(options) == 1:
             break
         chosen = yield from choose(
-            piece.seat, "spare", Listed(options), who=piece.id, power=skill.name
+            piece.seat, q.SPARE, Pieces(options), who=piece.id, power=skill.name
         )
         if chosen == NOBODY:
             break

@@ -14,10 +14,11 @@ import warband.ddm.do.attacks.rolls as rolls
 import warband.ddm.do.perform.carry_out as carry_out
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Attack, Moment, Scope
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Pieces, choose
 
 
 def resolve_attack_power(
@@ -103,8 +104,8 @@ def designate(
     state: Skirmish, piece: Piece, skill: CompiledPower, candidates: list[Piece]
 ) -> Flow[Piece]:
     """Choose a single target."""
-    options = Listed([p.id for p in candidates])
-    chosen = yield from choose(piece.seat, "target", options, who=piece.id, power=skill.name)
+    options = Pieces([p.id for p in candidates])
+    chosen = yield from choose(piece.seat, q.TARGET, options, who=piece.id, power=skill.name)
     return state.pieces[chosen]
 
 
@@ -112,8 +113,8 @@ def designate_another(
     state: Skirmish, piece: Piece, skill: CompiledPower, candidates: list[Piece]
 ) -> Flow[Piece | None]:
     """Choose one more target, or stop."""
-    options = Listed([*(p.id for p in candidates), None])
-    chosen = yield from choose(piece.seat, "target", options, who=piece.id, power=skill.name)
+    options = Pieces([*(p.id for p in candidates), None])
+    chosen = yield from choose(piece.seat, q.TARGET, options, who=piece.id, power=skill.name)
     return None if chosen is None else state.pieces[chosen]
 
 

@@ -5,6 +5,7 @@ import warband.ddm.ask.attacks.lunges as lunges
 import warband.ddm.ask.attacks.threats as threats
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.windows.windows as windows
+from warband.ddm import questions as q
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow, Listed, choose
 
@@ -15,6 +16,6 @@ def lunge(state: Skirmish, piece: Piece) -> Flow[None]:
     options = list(lunges.each_lunge(state, piece))
     if not options or not available_attacks.able(state, piece):
         return
-    skill, target = yield from choose(piece.seat, "lunge", Listed(options), who=piece.id)
+    skill, target = yield from choose(piece.seat, q.LUNGE, Listed(options), who=piece.id)
     scope = windows.new_scope(state, piece, skill)
     yield from attacking.make_one_attack(state, piece, skill, target, scope, reach_bonus=1)

@@ -8,6 +8,7 @@ import warband.ddm.do.perform.carry_out as carry_out
 import warband.ddm.do.perform.damage_effects as damage_effects
 import warband.ddm.do.windows.remembering as remembering
 import warband.ddm.do.windows.windows as windows
+from warband.ddm import questions as q
 from warband.ddm.moments import Attack, Harm, Modifier, Moment, Scope
 from warband.ddm.state import Skirmish
 from warband.kernel.questions import Flow, Listed, choose
@@ -58,7 +59,7 @@ def choose_damage(state: Skirmish, attack: Attack) -> Flow[None]:
     }
     attacker = state.pieces[attack.attacker]
     chosen = yield from choose(
-        attacker.seat, "damage", Listed(tuple(named)), who=attacker.id, power=attack.skill.name
+        attacker.seat, q.DAMAGE, Listed(tuple(named)), who=attacker.id, power=attack.skill.name
     )
     attack.strike = msgspec.structs.replace(strike, damage=named[chosen], or_damage=())
 

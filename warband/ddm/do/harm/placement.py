@@ -4,9 +4,9 @@ import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.harm.effects as effects
-import warband.ddm.do.harm.hazards as hazards
 import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.windows.windows as windows
+from warband.ddm import questions as q
 from warband.ddm.index import BY_PLACE
 from warband.ddm.moments import Moment
 from warband.ddm.seats import opponents
@@ -105,7 +105,7 @@ def place(
         legal |= 1 << piece.anchor
     if not legal:
         return False
-    anchor = yield from choose(seat, "place", Bits(legal), who=piece.id, why=why)
+    anchor = yield from choose(seat, q.PLACE, Bits(legal), who=piece.id, why=why)
     if anchor == piece.anchor:
         return False
     yield from arrive(state, piece, anchor, why)
@@ -119,7 +119,7 @@ def arrive(state: Skirmish, piece: Piece, anchor: int, why: str) -> Flow[None]:
     put(state, piece, anchor)
     state.tell("placed", who=piece.id, origin=before, square=anchor, why=why)
     yield from effects.expire_while(state)
-    yield from hazards.placed(state, piece)
+    yield from placed(state, piece)
     kind = "teleports" if why == "teleport" else "placed"
     moment = Moment(kind, piece.id, piece.id)
     moment.left = left
@@ -179,7 +179,7 @@ def swap(state: Skirmish, one: Piece, two: Piece, seat: int) -> Flow[bool]:
         put(state, one, here)
         put(state, two, there)
         return False
-    one_anchor = yield from choose(seat, "place", Bits(into_second), who=one.id, why="swap")
+    one_anchor = yield from choose(seat, q.PLACE, Bits(into_second), who=one.id, why="swap")
     put(state, one, one_anchor)
     into_first = state.field.grid.anchors_touching(first, two.side) & standing.standing_anchors(
         state, two
@@ -188,12 +188,12 @@ def swap(state: Skirmish, one: Piece, two: Piece, seat: int) -> Flow[bool]:
         put(state, one, here)
         put(state, two, there)
         return False
-    two_anchor = yield from choose(seat, "place", Bits(into_first), who=two.id, why="swap")
+    two_anchor = yield from choose(seat, q.PLACE, Bits(into_first), who=two.id, why="swap")
     put(state, two, two_anchor)
     state.tell("swapped", who=one.id, other=two.id)
     yield from effects.expire_while(state)
     for piece in (one, two):
-        yield from hazards.placed(state, piece)
+        yield from placed(state, piece)
         yield from windows.window(state, "after", [Moment("placed", piece.id, piece.id)])
     return True
 
@@ -202,6 +202,12 @@ def leave_map(state: Skirmish, piece: Piece) -> Flow[None]:
     """A power takes the creature off the map without destroying it."""
     lift(state, piece)
     state.tell("left-map", who=piece.id)
+    yield from effects.expire_while(state)
+
+
+def placed(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Placement enters no square, so terrain that answers entering does nothing."""
+    settle(state, piece)
     yield from effects.expire_while(state)
 
 
@@ -249,6 +255,6 @@ def dismount_into(state: Skirmish, rider: Piece, space: int, anchor: int) -> Flo
         nearest = standing.nearest_legal(state, rider, anchor)
         options = 1 << nearest if nearest is not None else 0
     if options:
-        square = yield from choose(rider.seat, "place", Bits(options), who=rider.id, why="dismount")
+        square = yield from choose(rider.seat, q.PLACE, Bits(options), who=rider.id, why="dismount")
         put(state, rider, square)
         state.tell("dismounted", who=rider.id, square=square)

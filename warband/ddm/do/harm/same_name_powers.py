@@ -7,10 +7,11 @@ controller chooses which one holds; the choice stands while the creature stays u
 import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.continuous as continuous
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.index import RIVALS
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Pieces, choose
 
 
 def settle(state: Skirmish) -> Flow[None]:
@@ -26,7 +27,7 @@ def settle(state: Skirmish) -> Flow[None]:
                 piece.words = {word: kept for word, kept in piece.words.items() if word != key}
             elif piece.words.get(key) not in [str(owner) for owner in owners]:
                 chosen = yield from choose(
-                    piece.seat, "creature", Listed(owners), who=piece.id, power=name
+                    piece.seat, q.CREATURE, Pieces(owners), who=piece.id, power=name
                 )
                 piece.words = {**piece.words, key: str(chosen)}
                 state.stamp += 1

@@ -10,10 +10,11 @@ import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.windows.windows as windows
 from warband.boards.squares.grid import cells_of
+from warband.ddm import questions as q
 from warband.ddm.ask.movement.destinations import HALTED
 from warband.ddm.moments import Attack, Moment
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.kernel.questions import Bits, Flow, Options, Places, choose
 
 STAY = -1
 
@@ -65,10 +66,10 @@ def shove(
         if not options:
             break
         if up_to and (ends is None or how == "slide" or arrived or not moved):
-            values = [*cells_of(options), STAY]
-            goal = yield from choose(seat, how, Listed(values), who=piece.id, left=squares - moved)
+            goals: Options[int] = Places([*cells_of(options), STAY])
         else:
-            goal = yield from choose(seat, how, Bits(options), who=piece.id, left=squares - moved)
+            goals = Bits(options)
+        goal = yield from choose(seat, q.SHOVES[how], goals, who=piece.id, left=squares - moved)
         if goal == STAY:
             break
         yield from displace(state, piece, goal, how, provokes=provokes, attack=attack)

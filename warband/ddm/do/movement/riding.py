@@ -8,15 +8,16 @@ import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.windows.windows as windows
 from warband.boards.squares.grid import cells_of
+from warband.ddm import questions as q
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.kernel.questions import Bits, Flow, Pieces, Places, choose
 
 
 def mounting(state: Skirmish, rider: Piece) -> Flow[None]:
     """Mounting is movement: the rider moves into the mount's space and may be struck."""
     options = [mount.id for mount in riders.legal_mounts(state, rider)]
-    chosen = yield from choose(rider.seat, "mount", Listed(options), who=rider.id)
+    chosen = yield from choose(rider.seat, q.MOUNT, Pieces(options), who=rider.id)
     mount = state.pieces[chosen]
     left, entered = rider.space & ~mount.space, mount.space & ~rider.space
     yield from declared(state, rider, left, entered)
@@ -40,7 +41,7 @@ def displaced_from_saddle(state: Skirmish, rider: Piece, seat: int) -> Flow[None
     space, anchor = mount.space, mount.anchor
     part(state, rider)
     origins = list(cells_of(space)) if rider.side == 1 else [anchor]
-    origin = yield from choose(seat, "origin", Listed(origins), who=rider.id)
+    origin = yield from choose(seat, q.ORIGIN, Places(origins), who=rider.id)
     rider.anchor = origin
     rider.space = state.field.grid.footprint(origin, rider.side)
     state.tell("dismounted", who=rider.id, square=origin)
@@ -49,7 +50,7 @@ def displaced_from_saddle(state: Skirmish, rider: Piece, seat: int) -> Flow[None
 def put_beside_mount(state: Skirmish, rider: Piece) -> Flow[None]:
     """The rider is put in a legal position beside its mount, without moving there."""
     options = riders.dismount_anchors(state, rider)
-    square = yield from choose(rider.seat, "place", Bits(options), who=rider.id, why="dismount")
+    square = yield from choose(rider.seat, q.PLACE, Bits(options), who=rider.id, why="dismount")
     part(state, rider)
     placement.put(state, rider, square)
     state.tell("dismounted", who=rider.id, square=square)
@@ -66,7 +67,7 @@ def part(state: Skirmish, rider: Piece) -> None:
 def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
     """The rider moves to a space adjacent to its mount, as any movement goes."""
     options = riders.dismount_anchors(state, rider)
-    square = yield from choose(rider.seat, "place", Bits(options), who=rider.id, why="dismount")
+    square = yield from choose(rider.seat, q.PLACE, Bits(options), who=rider.id, why="dismount")
     entered = state.field.grid.footprint(square, rider.kit.side)
     left = rider.space
     yield from declared(state, rider, left, entered)

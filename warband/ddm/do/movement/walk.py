@@ -14,6 +14,7 @@ import warband.ddm.do.movement.steps as stepping
 import warband.ddm.do.movement.teleporting as teleporting
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.ask.movement.move_options import (
     SQUEEZE,
     STOP,
@@ -141,7 +142,9 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         about: Facts = {"who": piece.id, "how": going.how, "points": going.points}
         if onward != STOP:
             about["onward"] = onward
-        chosen = yield Weigh(going.seat, "move", UNMADE, about, make, conclude)
+        if going.closer_to is not None:
+            about["toward"] = going.closer_to.id
+        chosen = yield Weigh(going.seat, q.MOVE, UNMADE, about, make, conclude)
         if chosen is None:
             return
         answer, (at_once, costs, then) = cast("destinations.Chosen", chosen)

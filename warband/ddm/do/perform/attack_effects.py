@@ -15,6 +15,7 @@ import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 import warband.ddm.do.turn.spending as spending
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import nonsense
 from warband.ddm.index import granted_skill, skills_of
@@ -125,7 +126,7 @@ def _choose_attack(
     return (
         yield from choose(
             attacker.seat,
-            "attack",
+            q.ATTACK,
             Listed(options),
             who=attacker.id,
             against=versus[0].id if versus is not None and len(versus) == 1 else -1,
@@ -269,7 +270,7 @@ def use_power(state: Skirmish, scope: Scope, node: v.UsePower) -> Flow[bool]:
         if node.optional:
             options: list[CompiledPower | None] = [skill, DECLINE]
             chosen = yield from choose(
-                piece.seat, "use power", Listed(options), who=piece.id, power=skill.name
+                piece.seat, q.USE_POWER, Listed(options), who=piece.id, power=skill.name
             )
             if chosen is None:
                 continue

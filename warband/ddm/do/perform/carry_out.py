@@ -17,16 +17,21 @@ import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.perform.attack_effects as attack_effects
 import warband.ddm.do.perform.choosing as choosing
 import warband.ddm.do.perform.damage_effects as damage_effects
+import warband.ddm.do.perform.joining_effects as joining_effects
 import warband.ddm.do.perform.lasting_effects as lasting_effects
 import warband.ddm.do.perform.movement_effects as movement_effects
-import warband.ddm.do.perform.player_effects as player_effects
+import warband.ddm.do.perform.point_effects as point_effects
 import warband.ddm.do.perform.recipients as recipients
 import warband.ddm.do.perform.roll_effects as roll_effects
 import warband.ddm.do.perform.strike_effects as strike_effects
+import warband.ddm.do.perform.token_effects as token_effects
+import warband.ddm.do.perform.turn_effects as turn_effects
+import warband.ddm.do.perform.use_effects as use_effects
 import warband.ddm.do.windows.dice as dice
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
 from warband.cards.phrasebook import say_steps
+from warband.ddm import questions as q
 from warband.ddm.errors import nonsense
 from warband.ddm.moments import Scope
 from warband.ddm.power_analysis import nodes
@@ -65,7 +70,7 @@ def may(scope: Scope, what: str) -> Flow[bool]:
     """Optional vs. Mandatory: the user decides whether to do it."""
     return (
         yield from choose(
-            scope.seat, "may", Listed((True, False)), who=scope.owner, power=scope.label, what=what
+            scope.seat, q.MAY, Listed((True, False)), who=scope.owner, power=scope.label, what=what
         )
     )
 
@@ -198,7 +203,7 @@ def _choose_one(state: Skirmish, scope: Scope, node: v.ChooseOne) -> Flow[bool]:
         else:
             chosen = yield from choose(
                 opponent(state.teams, scope.seat) if node.opponent else scope.seat,
-                "option",
+                q.OPTION,
                 Listed([_option_name(one) for one in left]),
                 who=scope.owner,
                 power=scope.label,
@@ -238,7 +243,7 @@ def _choose_word(state: Skirmish, scope: Scope, node: v.ChooseWord) -> Flow[bool
     if not words:
         return False
     word = yield from choose(
-        scope.seat, node.kind, Listed(words), who=scope.owner, power=scope.label
+        scope.seat, q.WORDS[node.kind], Listed(words), who=scope.owner, power=scope.label
     )
     scope.words[node.tag] = word
     if node.tag:
@@ -359,8 +364,8 @@ def instants() -> dict[type[v.Node], Callable[..., bool]]:
         v.MakeMiss: roll_effects.make_miss,
         v.NoCritical: roll_effects.no_critical,
         v.Cancel: roll_effects.cancel,
-        v.EndTurn: player_effects.end_turn,
-        v.WinInitiative: player_effects.win_initiative,
+        v.EndTurn: turn_effects.end_turn,
+        v.WinInitiative: point_effects.win_initiative,
         v.DefineCondition: _define_condition,
     }
 
@@ -404,17 +409,17 @@ def flows() -> dict[type[v.Node], Callable[..., Flow[bool]]]:
         v.AddToRoll: roll_effects.add_to_roll,
         v.Redirect: roll_effects.redirect,
         v.HitsInstead: roll_effects.hits_instead,
-        v.ScorePoints: player_effects.score_points,
-        v.Recharge: player_effects.recharge,
-        v.SpendUse: player_effects.spend_use,
-        v.PutToken: player_effects.put_token,
-        v.TakeToken: player_effects.take_token,
-        v.ExtraAction: player_effects.extra_action,
-        v.LoseAction: player_effects.lose_action,
-        v.ExtraTurns: player_effects.extra_turns,
-        v.ExtraInitiativeDie: player_effects.extra_initiative_die,
-        v.AddCreature: player_effects.add_creature,
-        v.JoinWarband: player_effects.join_warband,
+        v.ScorePoints: point_effects.score_points,
+        v.Recharge: use_effects.recharge,
+        v.SpendUse: use_effects.spend_use,
+        v.PutToken: token_effects.put_token,
+        v.TakeToken: token_effects.take_token,
+        v.ExtraAction: turn_effects.extra_action,
+        v.LoseAction: turn_effects.lose_action,
+        v.ExtraTurns: turn_effects.extra_turns,
+        v.ExtraInitiativeDie: point_effects.extra_initiative_die,
+        v.AddCreature: joining_effects.add_creature,
+        v.JoinWarband: joining_effects.join_warband,
         v.ChooseOne: _choose_one,
         v.ChooseWord: _choose_word,
         v.ChooseCreature: _choose_creature,

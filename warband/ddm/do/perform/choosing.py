@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import warband.ddm.ask.cards.filters as filters
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.moments import NOBODY, Scope
 from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.kernel.questions import Flow, Pieces, choose, roll
 
 # ------------------------------------------------------------------------------ picking
 
@@ -42,8 +43,8 @@ def pick(state: Skirmish, scope: Scope, who: v.Pick, among: list[Piece]) -> Flow
                 options.append(NOBODY)
             one = yield from choose(
                 seat,
-                "creature",
-                Listed(options),
+                q.CREATURE,
+                Pieces(options),
                 who=scope.owner,
                 power=scope.label,
                 picked=tuple(piece.id for piece in picked),

@@ -10,6 +10,7 @@ import warband.ddm.do.perform.chosen_spots as chosen_spots
 import warband.ddm.do.perform.recipients as recipients
 import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.conditions import suffers
 from warband.ddm.errors import nonsense
 from warband.ddm.moments import Attack, Harm, Scope
@@ -134,7 +135,7 @@ def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[b
     becomes = node.type if node.amount is None else None
     if node.types:
         becomes = yield from choose(
-            scope.seat, "damage type", Listed(node.types), who=scope.owner, power=scope.label
+            scope.seat, q.DAMAGE_TYPE, Listed(node.types), who=scope.owner, power=scope.label
         )
     if becomes is not None:
         harm.parts = retyped(harm.parts, becomes, node.only)

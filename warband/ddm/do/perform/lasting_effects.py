@@ -18,6 +18,7 @@ import warband.ddm.do.perform.damage_effects as damage_effects
 import warband.ddm.do.perform.recipients as recipients
 import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.ask.cards.bound_words import bound
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import nonsense
@@ -208,7 +209,7 @@ def _which(piece: Piece, among: list[Lasting]) -> Flow[Lasting]:
         if name in named:
             name = f"{name} ({lasting.origin}, {lasting.id})"
         named[name] = lasting
-    chosen = yield from choose(piece.seat, "effect", Listed(tuple(named)), who=piece.id)
+    chosen = yield from choose(piece.seat, q.EFFECT, Listed(tuple(named)), who=piece.id)
     return named[chosen]
 
 

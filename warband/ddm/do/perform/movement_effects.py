@@ -22,13 +22,14 @@ import warband.ddm.do.perform.chosen_spots as chosen_spots
 import warband.ddm.do.perform.recipients as recipients
 import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.ask.movement.move_options import Interlude
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import nonsense
 from warband.ddm.moments import Scope
 from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.kernel.questions import Bits, Flow, Places, choose
 
 NOWHERE = -1
 
@@ -336,7 +337,7 @@ def _pick_squares(state: Skirmish, scope: Scope, node: v.ChangeTerrain, offered:
         if not options:
             break
         cell = yield from choose(
-            scope.seat, "square", Listed(options), who=scope.owner, terrain=node.terrain
+            scope.seat, q.SQUARE, Places(options), who=scope.owner, terrain=node.terrain
         )
         if cell == NOWHERE:
             break

@@ -14,9 +14,10 @@ import warband.ddm.ask.powers.lasting as lasting
 import warband.ddm.ask.powers.usefulness as usefulness
 import warband.ddm.do.perform.choosing as choosing
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Pieces, choose
 
 PLAYERS = -2
 """Players count as -2 and -3 where creatures are told apart by number."""
@@ -87,8 +88,8 @@ def next_of(scope: Scope, left: list[Piece]) -> Flow[Piece]:
     numbers = [piece.id for piece in left]
     chosen = yield from choose(
         scope.seat,
-        "next creature",
-        Listed(numbers),
+        q.NEXT_CREATURE,
+        Pieces(numbers),
         who=scope.owner,
         power=scope.label,
         onward=numbers[0],

@@ -5,6 +5,7 @@ import warband.ddm.ask.attacks.granted_attacks as granted_attacks
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
@@ -41,7 +42,7 @@ def choose_strike(state: Skirmish, scope: Scope, node: v.StrikeChoice) -> Flow[b
             continue
         label = yield from choose(
             scope.seat,
-            "strike",
+            q.STRIKE,
             Listed([one.label for one in ready]),
             who=scope.owner,
             power=scope.label,

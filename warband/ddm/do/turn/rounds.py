@@ -6,10 +6,11 @@ import warband.ddm.ask.turn.activations as activations
 import warband.ddm.ask.turn.champions as championing
 import warband.ddm.do.turn.turns as turns
 import warband.ddm.do.windows.windows as windows
+from warband.ddm import questions as q
 from warband.ddm.moments import Contest, Moment
 from warband.ddm.seats import left_of, opponents
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import UNMADE, Flow, Listed, Roll, Weigh, choose
+from warband.kernel.questions import UNMADE, Flow, Pieces, Players, Roll, Weigh, choose
 
 # ------------------------------------------------------------------------- start of round
 
@@ -39,8 +40,8 @@ def first_turn(state: Skirmish) -> Flow[None]:
     """Whoever has initiative says who takes the first turn; then creatures are activated."""
     state.first = yield from choose(
         state.initiative,
-        "first turn",
-        Listed([state.initiative, *opponents(state.teams, state.initiative)]),
+        q.FIRST_TURN,
+        Players([state.initiative, *opponents(state.teams, state.initiative)]),
     )
     state.order = state.first
     state.turns_left = turns_in_a_row(state, 1)
@@ -103,7 +104,7 @@ def activate(state: Skirmish) -> Flow[None]:
     """One turn: the player whose turn it is activates a creature that has not been yet."""
     seat = state.order
     ready = partial(activations.ready_to_activate, state, seat)
-    chosen = yield Weigh(seat, "activate", UNMADE, {}, ready)
+    chosen = yield Weigh(seat, q.ACTIVATE, UNMADE, {}, ready)
     if chosen is None:
         # A player with nobody left skips; the others go on.
         if any(activations.ready_to_activate(state, one) for one in range(len(state.teams))):
@@ -164,7 +165,7 @@ def squad_turns(state: Skirmish, piece: Piece, seat: int) -> Flow[None]:
         squad = [each for each in ready if state.pieces[each].name == piece.name]
         if not squad:
             return
-        chosen = yield from choose(seat, "activate", Listed(squad))
+        chosen = yield from choose(seat, q.ACTIVATE, Pieces(squad))
         yield from turns.take_turn(state, state.pieces[chosen])
 
 

@@ -10,6 +10,7 @@ import warband.ddm.do.windows.windows as windows
 from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
 from warband.cards.warbands import Warband as Listing
+from warband.ddm import questions as q
 from warband.ddm.build.construction import changed_costs, total_cost
 from warband.ddm.build.equipment import is_cursed
 from warband.ddm.build.formats import Format
@@ -23,7 +24,7 @@ from warband.ddm.moments import Moment
 from warband.ddm.seats import DUEL, SEATS, Teams, left_of, names
 from warband.ddm.setup import Setup, Side
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+from warband.kernel.questions import Bits, Flow, Pieces, choose, roll
 
 
 class IllegalWarband(ValueError):
@@ -238,7 +239,7 @@ def place_next(state: Skirmish) -> Flow[None]:
         yield from state.edition.setting_up.begins(state, seat)
         yield from use_setup_powers(state)
     waiting = state.edition.setting_up.next_in_line(state, waiting)
-    chosen = yield from choose(seat, "set up", Listed([p.id for p in waiting]))
+    chosen = yield from choose(seat, q.SET_UP, Pieces([p.id for p in waiting]))
     piece = state.pieces[chosen]
     state.placing |= 1 << piece.id
     if (yield from state.edition.setting_up.waits(state, piece)):
@@ -248,7 +249,7 @@ def place_next(state: Skirmish) -> Flow[None]:
     if not options:
         state.tell("no-room", who=piece.id)
         return
-    square = yield from choose(seat, "place", Bits(options), who=piece.id, why="setup")
+    square = yield from choose(seat, q.PLACE, Bits(options), who=piece.id, why="setup")
     placement.put(state, piece, square)
     piece.last_legal = square
     state.tell("placed", who=piece.id, origin=-1, square=square, why="setup")

@@ -13,6 +13,7 @@ import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.turn.spending as spending
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.index import BY_ACTION, RIVALS
 from warband.ddm.moments import Harm, Moment
@@ -139,7 +140,7 @@ def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
             return
         about: Facts = {"who": piece.id, "actions": (left["attack"], left["move"], left["minor"])}
         make = partial(actions.action_options, state, piece, turn)
-        chosen = yield Weigh(piece.seat, "action", UNMADE, about, make)
+        chosen = yield Weigh(piece.seat, q.ACTION, UNMADE, about, make)
         if chosen is None or chosen == actions.END_TURN:
             return
         assert type(chosen) is CompiledPower or type(chosen) is str

@@ -17,6 +17,7 @@ import warband.ddm.ask.powers.usefulness as usefulness
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.perform.carry_out as carry_out
 import warband.ddm.do.windows.remembering as remembering
+from warband.ddm import questions as q
 from warband.ddm.compiled import PER_TIME, VOLUNTARY, CompiledPower
 from warband.ddm.index import PAST
 from warband.ddm.moments import Moment, Scope, Window
@@ -96,7 +97,7 @@ def declare(
     return (
         yield from choose(
             seat,
-            "reaction",
+            q.REACTION,
             Listed(options),
             event=moment.kind,
             subject=moment.subject,

@@ -228,7 +228,8 @@ def make_setup(state: Skirmish) -> Setup:
     """The setup of the battle; where there is none yet, one with the map as fixed map."""
     if state.setup is None:
         name = state.field.ground.name
-        state.setup = Setup(str(state.format), (Side((), name), Side((), name)), fixed_map=name)
+        sides = tuple(Side((), name) for _ in state.teams)
+        state.setup = Setup(str(state.format), sides, fixed_map=name, teams=state.teams)
     return state.setup
 
 

@@ -380,7 +380,7 @@ class _Reader:
             state.phase = "turn" if state.turn is not None else "activation"
         if (state.phase == "turn") != (state.turn is not None):
             raise self.error(self.facts[-1], "a turn line and the phase `turn` go together")
-        if state.phase in ("reveal", "controls"):
+        if state.phase in SETUP_PHASES:
             make_setup(state)
         if state.phase == "reveal":
             self._settle_costs()

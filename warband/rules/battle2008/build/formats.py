@@ -81,6 +81,10 @@ ALL_TRIED = BattleFormat(58, 3, scenario=NEXT_BATTLE, optional=tuple(OPTIONAL))
 """The last of the battles by which the game is learned."""
 
 
+CALLED_ALSO = {"quick start": FIRST_BATTLE, "quick start battle": FIRST_BATTLE}
+"""Other names of formats, by which they are not told."""
+
+
 def parse_format(text: str) -> Format:
     """Read a format: a name, or limits with their restrictions and the scenario.
 
@@ -88,7 +92,13 @@ def parse_format(text: str) -> Format:
     200-10 (75%, bounty)
     >>> parse_format("50-6 (70%)").cost_limit, parse_format("uncontested bounty").cost_limit
     (35, 150)
+    >>> parse_format("next battle (with flight, with walls)").optional
+    ('flight', 'walls')
+    >>> parse_format("quick start") == parse_format("first battle")
+    True
     """
+    name, bracket, rest = text.partition("(")
+    text = f"{CALLED_ALSO.get(' '.join(name.lower().split()), name)}{bracket}{rest}"
     form = formats.parse_format(text, NAMED, BattleFormat, SCENARIOS, (*AGREED, *OPTIONAL))
     known = tuple(OPTIONAL) if form.scenario in QUICK_STARTS else AGREED
     for name in form.optional:

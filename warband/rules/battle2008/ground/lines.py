@@ -50,18 +50,11 @@ class LinesOf2008(LinesFromSquares):
 
     # ---------------------------------------------------------------------- areas
 
-    def close_templates(
+    def _laid_over(
         self, space: int, shape: str, size: int, flies: bool, among: int
-    ) -> list[Laid]:
-        """Every way to lay a burst, cone or line over some squares."""
-        if shape == "burst":
-            return super().close_templates(space, shape, size, flies, among)
-        by_cells: dict[int, Laid] = {}
-        for laid in self._from_points(space, shape, size, flies):
-            cells = laid[1]
-            if cells & among and cells not in by_cells:
-                by_cells[cells] = laid
-        return list(by_cells.values())
+    ) -> Iterator[Laid]:
+        """Cones and lines from the corners of a space that take in some of those squares."""
+        return (laid for laid in self._from_points(space, shape, size, flies) if laid[1] & among)
 
     def like_corners(
         self, space: int, shape: str, size: int, flies: bool, whole: int, cells: int
@@ -73,17 +66,11 @@ class LinesOf2008(LinesFromSquares):
             if found == cells and laid == whole
         ]
 
-    def close_reach(self, space: int, shape: str, size: int, flies: bool) -> int:
-        """Every square that some burst, cone or line from the space could cover."""
-        if shape == "burst":
-            return super().close_reach(space, shape, size, flies)
-        key = (space, shape, size, flies)
-        found = self._close.get(key)
-        if found is None:
-            found = 0
-            for _, cells, _ in self._from_points(space, shape, size, flies):
-                found |= cells
-            self._close[key] = found
+    def _reached(self, space: int, shape: str, size: int, flies: bool) -> int:
+        """Every square that some cone or line from the space could cover."""
+        found = 0
+        for _, cells, _ in self._from_points(space, shape, size, flies):
+            found |= cells
         return found
 
     def _from_points(self, space: int, shape: str, size: int, flies: bool) -> tuple[Laid, ...]:

@@ -76,7 +76,8 @@ def carrying_faults(card: Card, items: Sequence[Carried]) -> list[str]:
     weapons = Counter(each.how for each in items if each.item.kind == "weapon")
     hands = min(2, len(card.gear.melee))
     if weapons["melee"] > hands:
-        found.append(f"{card.name} wields {hands} weapons, not {weapons['melee']} magic ones")
+        own = f"{hands} weapon{'s' if hands != 1 else ''}"
+        found.append(f"{card.name} wields {own}, not {weapons['melee']} magic ones")
     if weapons["ranged"] > 1:
         found.append(f"{card.name} can have one magic ranged weapon, not {weapons['ranged']}")
     return found

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from warband.kernel.questions import Bits, Flow, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Turn
 from warband.rules.handbook.attacks import RING
 from warband.rules.handbook.cards import Strike
@@ -90,7 +91,7 @@ def _release(state: Skirmish, turn: Turn) -> Flow[None]:
     places = free & grid.anchors_touching(ground.adjacent(state.space[who]), card.side)
     if not places:
         return
-    goal = yield from choose(seat, "place", Bits(places), who=who)
+    goal = yield from choose(seat, q.PLACE, Bits(places), who=who)
     wolf = state.recruit(card, seat, state.roster.fresh_name(card.name))
     state.cost[wolf] = 0
     state.activated |= 1 << wolf

@@ -202,6 +202,26 @@ def catalogue() -> dict[str, Item]:
     return found
 
 
+def item_called(name: str) -> Item | None:
+    """An item by its name; the order of its words and small ones between them do not matter.
+
+    >>> [item_called(name).name for name in ("Boots, winged", "armor of charging")]
+    ['winged boots', 'charging armor']
+    """
+    known = catalogue()
+    return known.get(name) or _by_words().get(_words(name))
+
+
+@cache
+def _by_words() -> dict[frozenset[str], Item]:
+    return {_words(name): item for name, item in catalogue().items()}
+
+
+def _words(name: str) -> frozenset[str]:
+    """What tells one name from another."""
+    return frozenset(re.findall(r"[\w+']+", name.casefold())) - {"of", "the", "energy", "minor"}
+
+
 def read_carried(text: str) -> Carried:
     """An item as positions and records write it.
 
@@ -215,7 +235,7 @@ def read_carried(text: str) -> Carried:
         return Carried(known["scroll"], text.removeprefix("scroll of "))
     how = "ranged" if text.startswith("ranged ") else ""
     name = text.removeprefix("ranged ") if how else text
-    item = known.get(name)
+    item = item_called(name)
     if item is None or (how and "ranged" not in item.uses):
         near = [each for each in known if any(w in each for w in name.split() if len(w) > 3)]
         raise ItemError(

@@ -1,6 +1,7 @@
 """Immediate spells and abilities: at any time, just before what they interrupt (Immediate)."""
 
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Act, Turn
 from warband.rules.handbook.magic import spells
 from warband.rules.handbook.moving.walking import settle
@@ -27,7 +28,7 @@ def interrupt(state: Skirmish) -> Flow[None]:
             continue
         seat = state.controller[creature]
         act = yield from choose(
-            seat, "immediate", Listed([PASS, *offered]), who=creature, acting=state.acting
+            seat, q.IMMEDIATE, Listed([PASS, *offered]), who=creature, acting=state.acting
         )
         if act == PASS:
             continue

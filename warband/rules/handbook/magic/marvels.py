@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from warband.boards.squares.grid import cells_of
-from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.kernel.questions import Bits, Flow, Listed, Places, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Turn
 from warband.rules.handbook.cards import Card
 from warband.rules.handbook.magic.afflictions import can_affect, resists
@@ -69,8 +70,8 @@ def _shift(
         squares = _shift_squares(state, who, target, effect.word)
         if not squares:
             break
-        options = Listed([NOBODY, *cells_of(squares)])
-        goal = yield from choose(seat, effect.word, options, who=target)
+        options = Places([NOBODY, *cells_of(squares)])
+        goal = yield from choose(seat, q.SHOVES[effect.word], options, who=target)
         if goal == NOBODY:
             break
         before = state.anchor[target]
@@ -109,7 +110,7 @@ def _teleport(state: Skirmish, turn: Turn) -> Flow[None]:
     squares &= ~(1 << state.anchor[who])
     if not squares:
         return
-    goal = yield from choose(state.controller[who], "teleport", Bits(squares), who=who)
+    goal = yield from choose(state.controller[who], q.TELEPORT, Bits(squares), who=who)
     before = state.anchor[who]
     state.put(who, goal)
     state.tell("teleported", who=who, origin=before, square=goal)
@@ -125,7 +126,7 @@ def _switch(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
     if not places:
         return
     mine, theirs = yield from choose(
-        state.controller[who], "switch", Listed(places), who=who, target=target
+        state.controller[who], q.SWITCH, Listed(places), who=who, target=target
     )
     state.put(who, mine)
     state.put(target, theirs)
@@ -182,14 +183,14 @@ def _summon(state: Skirmish, turn: Turn, effect: Effect) -> Flow[None]:
     if not cards:
         return
     names = Listed([card.name for card in cards])
-    name = yield from choose(seat, "summon", names, who=who)
+    name = yield from choose(seat, q.SUMMON, names, who=who)
     card = next(each for each in cards if each.name == name)
     card = replace(card, cost=0, invented=card.invented)
     for _ in range(effect.number):
         places = _places(state, who, card)
         if not places:
             return
-        goal = yield from choose(seat, "place", Bits(places), who=who)
+        goal = yield from choose(seat, q.PLACE, Bits(places), who=who)
         creature = enlist(state, card, seat)
         state.summoner[creature] = who
         state.cost[creature] = 0
@@ -240,11 +241,11 @@ def _lay_area(state: Skirmish, turn: Turn, spec: Spec, effect: Effect) -> Flow[N
     """A permanent area of effect about any square in range; it adds to the terrain there."""
     seat = state.controller[turn.who]
     grid, ground = state.field.grid, state.field.ground
-    cell = yield from choose(seat, "square", Bits(_aimed(state, turn, spec)), who=turn.who)
+    cell = yield from choose(seat, q.SQUARE, Bits(_aimed(state, turn, spec)), who=turn.who)
     cells = 1 << cell
     if spec.radius:
         areas = sorted({ground.circle(corner, spec.radius) for corner in grid.corners_of(cell)})
-        cells = yield from choose(seat, "circle", Listed(areas), who=turn.who)
+        cells = yield from choose(seat, q.CIRCLE, Listed(areas), who=turn.who)
     kind = _TERRAIN[effect.word]
     cells &= ~state.field.cells("wall")
     state.field = state.field.with_terrain(kind, state.field.cells(kind) | cells)
@@ -260,7 +261,7 @@ def _conjure(state: Skirmish, turn: Turn, spec: Spec) -> Flow[None]:
     free = _aimed(state, turn, spec) & ~state.bodies() & state.field.ground.standing(1)
     if not free:
         return
-    cell = yield from choose(seat, "square", Bits(free), who=turn.who)
+    cell = yield from choose(seat, q.SQUARE, Bits(free), who=turn.who)
     creature = enlist(state, ILLUSION, seat)
     state.cost[creature] = 0
     state.put(creature, cell)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from warband.boards.alternating.areas import holes
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Act, Turn, is_within, nearest, nearest_of
 from warband.rules.handbook.attacks import attack, distinct, meet_gaze
 from warband.rules.handbook.cards import Spell
@@ -329,7 +330,7 @@ def _affected(state: Skirmish, who: int, spec: Spec, name: str, target: int) -> 
     if spec.range == "any warband":
         seats = range(state.roster.players)
         names = Listed([SEATS[seat] for seat in seats])
-        seat = yield from choose(state.controller[who], "warband", names, who=who)
+        seat = yield from choose(state.controller[who], q.WARBAND, names, who=who)
         return list(state.of_seat(SEATS.index(seat)))
     if target == NOBODY and spec.range != "adjacent":
         return []
@@ -340,7 +341,7 @@ def _affected(state: Skirmish, who: int, spec: Spec, name: str, target: int) -> 
     if not ways:
         return [target]
     chosen = yield from choose(
-        state.controller[who], "area", Listed(sorted(ways)), who=who, target=target, power=name
+        state.controller[who], q.AREA, Listed(sorted(ways)), who=who, target=target, power=name
     )
     if state.log is not None:
         state.tell("area", who=who, targets=chosen)

@@ -1,6 +1,7 @@
 """What happens to whoever enters some kinds of terrain (Other Terrain Types)."""
 
-from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+from warband.kernel.questions import Bits, Flow, Places, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.harm import deal, destroy, heal_damage
 from warband.rules.handbook.magic.afflictions import afflict
 from warband.rules.handbook.moving.gaits import Gait, stopping
@@ -77,8 +78,8 @@ def _teleport(state: Skirmish, creature: int, entered: int) -> Flow[bool]:
         places = stopping(state, creature) & grid.anchors_touching(1 << other, side)
         if not places:
             return False
-        options = Listed([cell for cell in range(grid.width * grid.height) if places >> cell & 1])
-        anchor = yield from choose(state.controller[creature], "teleport", options, who=creature)
+        options = Places([cell for cell in range(grid.width * grid.height) if places >> cell & 1])
+        anchor = yield from choose(state.controller[creature], q.TELEPORT, options, who=creature)
         before = state.anchor[creature]
         state.put(creature, anchor)
         state.tell("teleported", who=creature, origin=before, square=anchor)
@@ -103,7 +104,7 @@ def forced_onto_pit(state: Skirmish, creature: int, by: int) -> Flow[None]:
     if not saved:
         yield from destroy(state, creature, by, "pit")
         return
-    goal = yield from choose(state.controller[creature], "place", Bits(squares), who=creature)
+    goal = yield from choose(state.controller[creature], q.PLACE, Bits(squares), who=creature)
     state.put(creature, goal)
     state.tell("forced", who=creature, square=goal, how="out of the pit")
 

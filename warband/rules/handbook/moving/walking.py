@@ -5,6 +5,7 @@ Attacks of opportunity, Failing a Morale Save, Quickest Path.
 
 from warband.boards.alternating.going import Reach
 from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.attacks import Bout, attack, distinct
 from warband.rules.handbook.harm import destroy, eliminate
 from warband.rules.handbook.modifiers import Blow
@@ -91,7 +92,7 @@ def opportunity(state: Skirmish, enemy: int, mover: int, walk: Walk) -> Flow[Non
     # What belongs to nobody attacks whenever it can.
     nobodys = seat >= state.roster.players
     options = Listed(strikes[:1] if nobodys else [None, *strikes])
-    strike = yield from choose(seat, "opportunity", options, who=enemy, target=mover)
+    strike = yield from choose(seat, q.OPPORTUNITY, options, who=enemy, target=mover)
     if strike is None:
         return
     state.opportunists |= 1 << enemy
@@ -344,7 +345,7 @@ def flee(state: Skirmish, creature: int, bout: Bout, *, exempt: int = NOBODY) ->
     walk = Walk(gait, bout, exempt=exempt)
     seat = state.controller[creature]
     goal = yield from choose(
-        seat, "rout to", Bits(goals), who=creature,
+        seat, q.ROUT_TO, Bits(goals), who=creature,
         onward=straightest(state, state.anchor[creature], goals),
     )  # fmt: skip
     least = found.cost_of(goal)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+from warband.kernel.questions import Bits, Flow, Pieces, Players, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.moving.gaits import stopping
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.notation import summoned
@@ -46,7 +47,7 @@ def enter_on(state: Skirmish, seat: int, creature: int, cells: int) -> Flow[bool
     places = room_on(state, creature, cells)
     if not places:
         return False
-    anchor = yield from choose(seat, "place", Bits(places), who=creature)
+    anchor = yield from choose(seat, q.PLACE, Bits(places), who=creature)
     state.put(creature, anchor)
     state.tell("enters", who=creature, seat=seat, square=anchor)
     return True
@@ -163,7 +164,7 @@ def _spend(state: Skirmish, seat: int, points: int) -> Flow[None]:
             if not choices or points <= 0:
                 break
             saving = yield from choose(
-                seat, "bring in", Listed(choices), points=points, secret=True
+                seat, q.BRING_IN, Pieces(choices), points=points, secret=True
             )
             paid = 0
         needed = state.cost[saving] - paid
@@ -219,7 +220,7 @@ def _reserve_order(state: Skirmish) -> Flow[list[int]]:
         (die,) = yield from roll(state.first, len(leading), 1, "who places first")
         first = leading[die - 1]
     else:
-        first = yield from choose(leading[0], "who places first", Listed(leading))
+        first = yield from choose(leading[0], q.WHO_PLACES_FIRST, Players(leading))
     return [(first + k) % players for k in range(players)]
 
 
@@ -257,6 +258,6 @@ def _appear(state: Skirmish, cells: int) -> Flow[None]:
         if not able:
             return
         seat = state.controller[able[0]]
-        creature = yield from choose(seat, "appears", Listed(able))
+        creature = yield from choose(seat, q.APPEARS, Pieces(able))
         yield from enter_on(state, seat, creature, cells)
         state.remember("waiting", waiting & ~(1 << creature))

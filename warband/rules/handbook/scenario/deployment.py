@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from warband.boards.squares.grid import cells_of
-from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.kernel.questions import Bits, Flow, Pieces, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.moving.gaits import stopping
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.arrivals import (
@@ -64,7 +65,7 @@ def _nearby(state: Skirmish, seat: int, creature: int, cells: int) -> Flow[None]
         near = counting.within(cells & ~state.field.cells("wall"), squares)
         places = grid.anchors_within(near, side) & stopping(state, creature)
         if places:
-            state.put(creature, (yield from choose(seat, "deploy", Bits(places), who=creature)))
+            state.put(creature, (yield from choose(seat, q.DEPLOY, Bits(places), who=creature)))
             return
 
 
@@ -95,7 +96,7 @@ def _halves(state: Skirmish, seat: int) -> Flow[None]:
                 places |= room_on(state, creature, cells)
         for cells in tiles if not places else ():
             places |= room_on(state, creature, cells)
-        anchor = yield from choose(seat, "deploy", Bits(places), who=creature)
+        anchor = yield from choose(seat, q.DEPLOY, Bits(places), who=creature)
         state.put(creature, anchor)
         state.tell("deployed", who=creature, square=anchor)
         count[next(cells for cells in tiles if cells >> anchor & 1)] += 1
@@ -140,7 +141,7 @@ def _group(state: Skirmish, seat: int, size: int) -> Flow[None]:
         if len(mine) == size - len(group):
             group += mine
             break
-        creature = yield from choose(seat, "group", Listed(mine), left=size - len(group))
+        creature = yield from choose(seat, q.GROUP, Pieces(mine), left=size - len(group))
         mine.remove(creature)
         group.append(creature)
     if not group:
@@ -183,7 +184,7 @@ def place_wanderers(state: Skirmish, plan: Plan) -> Flow[None]:
         places = 0
         for cells in open_:
             places |= room_on(state, creature, cells)
-        anchor = yield from choose(by, "deploy", Bits(places), who=creature)
+        anchor = yield from choose(by, q.DEPLOY, Bits(places), who=creature)
         state.put(creature, anchor)
         state.tell("deployed", who=creature, square=anchor)
         count[next(cells for cells in tiles if cells >> anchor & 1)] += 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, Pieces, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.seats import SEATS
@@ -18,12 +19,12 @@ def make_marks(state: Skirmish, plan: Plan) -> Flow[None]:
     for seat in range(state.roster.players):
         for whose in (seat, *state.opponents(seat)[:1]):
             kinds = sorted({state.roster.cards[k].name for k in _warband(state, whose)})
-            ask = "mark own" if whose == seat else "mark enemy"
+            ask = q.MARK_OWN if whose == seat else q.MARK_ENEMY
             kind = yield from choose(seat, ask, Listed(kinds), secret=True)
             named.append((whose, kind))
     for whose, kind in dict.fromkeys(named):
         copies = [k for k in _warband(state, whose) if state.roster.cards[k].name == kind]
-        creature = yield from choose(whose, "which copy", Listed(copies))
+        creature = yield from choose(whose, q.WHICH_COPY, Pieces(copies))
         state.remember(marks_key(whose), state.recall(marks_key(whose)) | 1 << creature)
         state.tell("marked", who=creature, seat=whose)
     state.remember("marks made", 1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Pieces, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.command import under_command
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
@@ -29,7 +30,7 @@ def muster(state: Skirmish, plan: Plan, first: int, waiting: list[int]) -> Flow[
         if len(everybody) <= rule.size:
             squad = everybody
             break
-        member = yield from choose(state.controller[first], "squad member", Listed(near))
+        member = yield from choose(state.controller[first], q.SQUAD_MEMBER, Pieces(near))
         squad.append(member)
     pending = sum(1 << k for k in squad[1:])
     state.remember(PENDING, pending)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.command import difficulty, under_command
 from warband.rules.handbook.harm import heal_damage, lose_hit_points
 from warband.rules.handbook.moving.gaits import barred, gait_of, normal_speed, stopping
@@ -122,7 +123,7 @@ def _gift(
     faction = state.roster.factions[seat]
     if state.scenario.own_factions or faction not in FACTION_GIFTS:
         own = Listed(state.roster.cards[creature].factions)
-        faction = yield from choose(seat, "faction", own, who=creature)
+        faction = yield from choose(seat, q.FACTION, own, who=creature)
     if faction == "CG" and not has_tactics(state, creature):
         state.remember(TACTICS, state.recall(TACTICS) | 1 << creature)
         if state.acting == creature:
@@ -189,7 +190,7 @@ def teleport(state: Skirmish, creature: int, *, goes_on: bool) -> Flow[None]:
     """Move at once to a place beside another statue; nobody attacks on the way."""
     seat = state.controller[creature]
     places = Bits(arrivals(state, creature, goes_on=goes_on))
-    anchor = yield from choose(seat, "teleport", places, who=creature)
+    anchor = yield from choose(seat, q.TELEPORT, places, who=creature)
     origin = state.anchor[creature]
     state.put(creature, anchor)
     state.tell("teleported", who=creature, origin=origin, square=anchor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.items.carrying import carrying_faults, refusal, ways
 from warband.rules.handbook.items.finding import find_item
 from warband.rules.handbook.items.worn import dress, items_of
@@ -36,13 +37,13 @@ def _put_on(state: Skirmish, creature: int) -> Flow[None]:
     new = offered[0]
     if len(offered) > 1:
         names = Listed([each.text for each in offered])
-        name = yield from choose(seat, "found item", names, who=creature)
+        name = yield from choose(seat, q.FOUND_ITEM, names, who=creature)
         new = next(each for each in offered if each.text == name)
     worn = items_of(state, creature)
     while carrying_faults(card, (*worn, new)):
         alike = [each for each in worn if each.item.slot == new.item.slot and each.how == new.how]
         given_up = yield from choose(
-            seat, "lay aside", Listed([each.text for each in (new, *alike)]), who=creature
+            seat, q.LAY_ASIDE, Listed([each.text for each in (new, *alike)]), who=creature
         )
         if given_up == new.text:
             return

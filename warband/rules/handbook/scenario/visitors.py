@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+from warband.kernel.questions import Bits, Flow, Pieces, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.moving.gaits import nearest_to_go, stopping
 from warband.rules.handbook.scenario import visiting as v
 from warband.rules.handbook.scenario.arrivals import enter_on, random_tile, terrain_tiles
@@ -75,7 +76,7 @@ def _put_in_centre(state: Skirmish, creature: int) -> Flow[None]:
     seat = 0
     if best.bit_count() > 1:
         seat = yield from plain_roll_off(state, "who places it", list(range(state.roster.players)))
-    anchor = yield from choose(seat, "place", Bits(best), who=creature)
+    anchor = yield from choose(seat, q.PLACE, Bits(best), who=creature)
     state.put(creature, anchor)
     state.tell("enters", who=creature, square=anchor)
 
@@ -106,7 +107,7 @@ def act_last(state: Skirmish, plan: Plan, activate: Activate) -> Flow[None]:
     while left:
         seats = list(range(state.roster.players))
         seat = yield from plain_roll_off(state, "who activates it", seats)
-        creature = yield from choose(seat, "activate", Listed(left))
+        creature = yield from choose(seat, q.ACTIVATE, Pieces(left))
         left.remove(creature)
         yield from act_for(state, creature, seat, activate)
         left = [k for k in left if state.space[k]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warband.boards.alternating.ground import ON_FOOT
 from warband.kernel.questions import Bits, Flow, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.moving.gaits import stopping
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
@@ -79,7 +80,7 @@ def grant_ally(state: Skirmish, plan: Plan, seat: int) -> Flow[None]:
     if not on_tile:
         far = state.field.ground.homeward(side, ON_FOOT, cells)
         on_tile = far.nearest(places)
-    anchor = yield from choose(seat, "place", Bits(on_tile), who=creature)
+    anchor = yield from choose(seat, q.PLACE, Bits(on_tile), who=creature)
     state.put(creature, anchor)
     state.activated |= 1 << creature
     state.tell("joins", who=creature, seat=seat, square=anchor)

@@ -2,22 +2,13 @@
 
 import re
 
-from warband.kernel.questions import Bits, Choose
+from warband.kernel.questions import Bits, Choose, Pieces, Places, Players
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Act, Choices
 from warband.rules.handbook.cards import Strike
+from warband.rules.handbook.items.item import item_called
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import NOBODY, Skirmish
-
-_SQUARES = {
-    "move", "charge to", "rush to", "rout to", "teleport", "place", "square", "push", "pull",
-    "slide", "push or pull", "deploy",
-}  # fmt: skip
-_CREATURES = {
-    "activate": "nobody", "cleave": "nobody", "required": "nobody", "which copy": "nobody",
-    "bring in": "nobody", "appears": "nobody", "group": "nobody", "squad member": "nobody",
-}  # fmt: skip
-_SEATS = {"who places first"}
-_YES_NO = {"tyrannical morale", "reroll"}
 
 
 def normal(text: str) -> str:
@@ -38,6 +29,28 @@ def plain(text: str) -> str:
     return re.sub(r" \([^)]*\)", "", text)
 
 
+def by_item(text: str) -> str:
+    """An answer that names an item, as what the item lets its bearer do.
+
+    >>> by_item("use potion of blur"), by_item("use scroll of doom on orc")
+    ('drink potion of blur', 'cast doom (scroll) on orc')
+    >>> by_item("use helm of glorious recovery"), by_item("use turn undead on zombie")
+    ('use Glorious Recovery', 'use turn undead on zombie')
+    """
+    match = re.fullmatch(r"(?:use|drink|read|activate) (.+?)( on .+)?", text)
+    if match is None:
+        return text
+    name, on = match[1], match[2] or ""
+    if name.startswith("scroll of "):
+        return f"cast {name.removeprefix('scroll of ')} (scroll){on}"
+    item = item_called(name)
+    if item is not None and item.kind == "potion":
+        return f"drink {item.name}"
+    if item is not None and item.spell is not None:
+        return f"cast {item.spell.name} ({item.name}){on}"
+    return f"use {item.ability.name}{on}" if item is not None and item.ability else text
+
+
 def listed(question: Choose) -> int:
     """How many options come before squares to move to."""
     options = question.options
@@ -54,7 +67,7 @@ def find_square(state: Skirmish, question: Choose, text: str) -> int | None:
             return None
         if way == "step" and not _beside(state, options, text):
             return None
-    elif isinstance(options, Bits) and question.ask in _SQUARES:
+    elif isinstance(options, Bits):
         bits, before = options.bits, 0
     else:
         return None
@@ -82,28 +95,28 @@ def _beside(state: Skirmish, options: Choices, text: str) -> bool:
 
 def option_text(state: Skirmish, question: Choose, index: int) -> str:
     """An option of a question in words."""
-    ask, option = question.ask, question.options[index]
+    ask, options, option = question.ask, question.options, question.options[index]
     if isinstance(option, Act):
         return _act(state, option)
-    if ask in _YES_NO:
+    if isinstance(option, bool):
         return "yes" if option else "no"
-    if ask in _SQUARES and isinstance(option, int):
+    if isinstance(options, Bits | Places) and isinstance(option, int):
         return "stop" if option == NOBODY else state.field.grid.name(option)
-    if ask in _CREATURES and isinstance(option, int):
-        return _CREATURES[ask] if option == NOBODY else state.name(option)
-    if ask in _SEATS and isinstance(option, int):
+    if isinstance(options, Pieces) and isinstance(option, int):
+        return "nobody" if option == NOBODY else state.name(option)
+    if isinstance(options, Players) and isinstance(option, int):
         return SEATS[option]
-    if ask == "turn of assembly tile" and isinstance(option, tuple):
+    if ask == q.TURN_OF_ASSEMBLY_TILE and isinstance(option, tuple):
         return f"{option[0]} at {state.field.grid.name(int(option[1]))}"
-    if ask == "opportunity":
+    if ask == q.OPPORTUNITY:
         return _opportunity(state, question, option)
-    if ask == "which attack" and isinstance(option, Strike):
+    if ask == q.WHICH_ATTACK and isinstance(option, Strike):
         return strike_text(option)
-    if ask == "area" and isinstance(option, tuple):
+    if ask == q.AREA and isinstance(option, tuple):
         return ", ".join(state.name(int(each)) for each in option) or "nobody"
-    if ask == "circle" and isinstance(option, int):
+    if ask == q.CIRCLE and isinstance(option, int):
         return state.field.grid.names(option)
-    if ask == "switch" and isinstance(option, tuple):
+    if ask == q.SWITCH and isinstance(option, tuple):
         return " and ".join(state.field.grid.name(int(each)) for each in option)
     return str(option)
 

@@ -7,6 +7,9 @@ from warband.boards.alternating.counting import FAR
 from warband.rules.handbook.allowed import Turn, charge_goals, rush_goals, shot_targets
 from warband.rules.handbook.attacks import distinct
 from warband.rules.handbook.command import commanders_over, difficulty, effects_on, under_command
+from warband.rules.handbook.items.carrying import carrying_faults
+from warband.rules.handbook.items.item import read_carried
+from warband.rules.handbook.items.worn import items_of
 from warband.rules.handbook.modifiers import (
     Blow,
     armor_class,
@@ -39,6 +42,7 @@ from warband.rules.handbook.senses import (
     wounded,
 )
 from warband.rules.handbook.state import CONDITIONS, NOBODY, Skirmish
+from warband.rules.handbook.text.answers import by_item
 
 Told = str | None
 """None if a fact holds, otherwise how things are."""
@@ -252,7 +256,9 @@ def _ability(state: Skirmish, creature: int, text: str) -> Told:
 def _used(state: Skirmish, creature: int, text: str) -> Told:
     match = re.fullmatch(r'"?([^"]+?)"?(?: (\d+))?', text)
     assert match is not None
-    times = state.used.get((creature, match[1]), 0)
+    # What an item lets its bearer do is marked off; the item itself may be named.
+    names = {match[1], re.sub(r"^(drink|cast|use) ", "", by_item(f"use {match[1]}"))}
+    times = max(state.used.get((creature, name), 0) for name in names)
     wanted = int(match[2]) if match[2] else 1
     return _unless(times == wanted, f"{match[1]} was used {times} times")
 
@@ -261,6 +267,27 @@ def _effect(state: Skirmish, creature: int, text: str) -> Told:
     name = text.strip('"').casefold()
     names = [each.name for each in state.lasting[creature]]
     return _unless(name in names, f"under the effect of {', '.join(names) or 'nothing'}")
+
+
+def _commander(state: Skirmish, creature: int, text: str) -> Told:
+    """Its Commander rating with levels and items; `none` for who is no commander."""
+    found = str(state.roster.cards[creature].commander).casefold()
+    return _unless(found == text.casefold(), f"its rating is {found}")
+
+
+def _can_carry(state: Skirmish, creature: int, text: str) -> Told:
+    """Whether these items, besides what it carries, could be assigned to it."""
+    names = re.findall(r'"([^"]+)"', text) or [text]
+    items = [*items_of(state, creature), *(read_carried(name) for name in names)]
+    dressed = state.carried.get(creature)
+    card = dressed.card if dressed is not None else state.roster.cards[creature]
+    return "; ".join(carrying_faults(card, items)) or None
+
+
+def _carries(state: Skirmish, creature: int, text: str) -> Told:
+    there = [each.text for each in items_of(state, creature)]
+    wanted = read_carried(text.strip('"')).text
+    return _unless(wanted in there, f"it carries {', '.join(there) or 'nothing'}")
 
 
 _FACTS: dict[str, Callable[[Skirmish, int, str], Told]] = {
@@ -279,6 +306,9 @@ _FACTS: dict[str, Callable[[Skirmish, int, str], Told]] = {
     "in melee against": _pair(in_melee, "melee of allies with"),
     "can charge": _pair(_charges, "charge at"),
     "can rush": _pair(_rushes, "rush at"),
+    "can carry": _can_carry,
+    "carries": _carries,
+    "commander": _commander,
     "can shoot": _pair(_shoots, "shot at"),
     "nearest enemy": _pair(_nearest, "nearest enemy"),
     "distance": _distance,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.field import Place, seats_around
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
@@ -46,7 +47,7 @@ def _tile_cells(state: Skirmish, plan: Plan) -> int:
 def choose_corner(state: Skirmish, plan: Plan) -> Flow[None]:
     """The challenger starts in either corner of the end away from the tile."""
     _, challenger = seats(plan)
-    corner = yield from choose(challenger, "corner", Listed(["left", "right"]))
+    corner = yield from choose(challenger, q.CORNER, Listed(["left", "right"]))
     state.remember(CORNER, 0 if corner == "left" else 1)
 
 
@@ -81,6 +82,6 @@ def lay_end_tile(state: Skirmish, plan: Plan, layout: Layout) -> Flow[Laid]:
         legal = layout.places(turned) & end
         if legal:
             ways[quarters] = legal
-    quarters = yield from choose(dweller, "turn", Listed(ways), tile=rule.tile)
-    anchor = yield from choose(dweller, "place", Bits(ways[quarters]), tile=rule.tile)
+    quarters = yield from choose(dweller, q.TURN, Listed(ways), tile=rule.tile)
+    anchor = yield from choose(dweller, q.PLACE, Bits(ways[quarters]), tile=rule.tile)
     return Laid(rule.tile, quarters, anchor)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from warband.boards.squares.grid import Grid
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.field import Place, seats_around
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
@@ -150,12 +151,12 @@ def _sort_bags(state: Skirmish, plan: Plan) -> Flow[None]:
             features = [name for name in bag if tiles[name].kind == FEATURE]
             if swap.tile not in bag and features:
                 options = Listed(["keep all", *features])
-                out = yield from choose(seat, "swap in", options, tile=swap.tile)
+                out = yield from choose(seat, q.SWAP_IN, options, tile=swap.tile)
                 if out != "keep all":
                     bag[bag.index(out)] = swap.tile
         while sum(tiles[name].kind == FEATURE for name in bag) > count:
             features = [name for name in bag if tiles[name].kind == FEATURE]
-            out = yield from choose(seat, "leave out", Listed(features))
+            out = yield from choose(seat, q.LEAVE_OUT, Listed(features))
             bag.remove(out)
         bags[seat] = tuple(bag)
     state.bags = tuple(bags)
@@ -186,11 +187,11 @@ def _lay_assembly(state: Skirmish, plan: Plan, seat: int) -> Flow[None]:
     names = _assemblies_of(state, seat)
     place = _starting_place(state, plan, seat)
     tiles, layout = all_tiles(), _layout(state, plan)
-    name = yield from choose(seat, "assembly tile", Listed(names))
+    name = yield from choose(seat, q.ASSEMBLY_TILE, Listed(names))
     lies, places = _starting_ways(layout, tiles, name, place)
     if not places:
         raise TileError(f"{name} does not fit on the starting place of player {seat + 1}")
-    quarters, anchor = yield from choose(seat, "turn of assembly tile", Listed(places), tile=lies)
+    quarters, anchor = yield from choose(seat, q.TURN_OF_ASSEMBLY_TILE, Listed(places), tile=lies)
     _take(state, seat, name)
     _put(state, plan, Laid(lies, quarters, anchor, seat))
 
@@ -307,10 +308,10 @@ def _lay(
                 ways.setdefault(name, []).append((quarters, places))
     if not ways:
         return None
-    name = yield from choose(seat, "tile", Listed(ways))
+    name = yield from choose(seat, q.TILE, Listed(ways))
     turns = dict(ways[name])
-    quarters = yield from choose(seat, "turn", Listed(turns), tile=name)
-    anchor = yield from choose(seat, "place", Bits(turns[quarters]), tile=name, turn=quarters)
+    quarters = yield from choose(seat, q.TURN, Listed(turns), tile=name)
+    anchor = yield from choose(seat, q.PLACE, Bits(turns[quarters]), tile=name, turn=quarters)
     state.remember(f"laid by {len(state.layout)}", seat)
     _put(state, plan, Laid(name, quarters, anchor))
     state.tell("tile", seat=seat, tile=name, square=anchor, turn=quarters)

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, Pieces, choose
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.army_cards.cards import Card
 from warband.rules.heroscape.places.field import Field
 from warband.rules.heroscape.places.rooms import HEROES
@@ -50,7 +51,7 @@ def enter_next_room(game: Game, campaign: Campaign) -> Flow[None]:
     fallen = [name for name, alive in heroes.items() if not alive]
     if fallen and not vial:
         options: list[str | None] = [None, *fallen]
-        revived = yield from choose(HEROES, "resurrection", Listed(options))
+        revived = yield from choose(HEROES, q.RESURRECTION, Listed(options))
         if revived is not None:
             heroes[revived] = True
             vial = 1
@@ -76,8 +77,8 @@ def _share_treasure(game: Game, found: list[str]) -> Flow[None]:
     """Player 1 lays each treasure on the card of a hero (Equipment)."""
     owners = [f for f in game.roster.own[HEROES] if not game.destroyed >> f & 1]
     for kind in found:
-        options = Listed(owners)
-        carrier = yield from choose(HEROES, "share treasure", options, glyph=kind)
+        options = Pieces(owners)
+        carrier = yield from choose(HEROES, q.SHARE_TREASURE, options, glyph=kind)
         game.glyphs += (Glyph(kind, True, NOBODY, carrier),)
         game.tell("treasure-shared", glyph=kind, figure=carrier)
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.army_cards.cards import Card
 from warband.rules.heroscape.dice import combat_roll, skulls
 from warband.rules.heroscape.movement import landings
@@ -59,11 +60,11 @@ class Lair(Scenario):
         ]
         if not hidden:
             return True
-        removes = yield from choose(FOES, "remove order marker", Listed((True, False)), unit=unit)
+        removes = yield from choose(FOES, q.REMOVE_ORDER_MARKER, Listed((True, False)), unit=unit)
         if removes:
             index = 0
             if len(hidden) > 1:
-                faces = yield from roll(HEROES, len(hidden), 1, "hidden order marker", unit=unit)
+                faces = yield from roll(HEROES, len(hidden), 1, q.HIDDEN_ORDER_MARKER, unit=unit)
                 index = faces[0] - 1
             markers = list(game.markers[HEROES])
             markers[hidden[index]] = NOBODY
@@ -79,7 +80,7 @@ class Lair(Scenario):
         free = _free_spaces_beside(game, [figure], erevan)
         if not free:
             free = landings(game, erevan, game.field.walk(game.roster.cards[erevan]))
-        space = yield from choose(HEROES, "place", Bits(free), figure=erevan)
+        space = yield from choose(HEROES, q.PLACE, Bits(free), figure=erevan)
         game.put(erevan, (space,))
         game.tell("placed", figure=erevan, spaces=(space,))
         self._check(game)
@@ -143,7 +144,7 @@ class DrowAmbush(Scenario):
         trails = game.field.walk(game.roster.cards[darrak])
         free = landings(game, darrak, trails) & game.field.shadow
         if free:
-            space = yield from choose(HEROES, "place", Bits(free), figure=darrak)
+            space = yield from choose(HEROES, q.PLACE, Bits(free), figure=darrak)
             game.put(darrak, (space,))
             game.tell("placed", figure=darrak, spaces=(space,))
 
@@ -177,7 +178,7 @@ class Portal(_Guarded):
         for number, unit in enumerate(game.roster.units):
             drow = unit.seat == FOES and unit.card.name == "Deepwyrm Drow"
             if drow and any(game.body[f] for f in unit.figures):
-                takes = yield from choose(FOES, "free turn", Listed((True, False)), unit=number)
+                takes = yield from choose(FOES, q.FREE_TURN, Listed((True, False)), unit=number)
                 if takes:
                     game.tell("free-turn", seat=FOES, unit=number)
                     yield from turn_with(game, number, revealed=False)
@@ -198,7 +199,7 @@ class AncientSanctum(_Guarded):
         cards = game.roster.cards
         if any(game.body[f] and cards[f].name == card.name for f in game.roster.own[FOES]):
             return True
-        comes = yield from choose(FOES, "reinforcements", Listed((True, False)))
+        comes = yield from choose(FOES, q.REINFORCEMENTS, Listed((True, False)))
         if not comes:
             return True
         number = game.muster(card, FOES)
@@ -209,7 +210,7 @@ class AncientSanctum(_Guarded):
             if not free:
                 game.leave_out(newcomer)
                 continue
-            space = yield from choose(FOES, "place", Bits(free), figure=newcomer)
+            space = yield from choose(FOES, q.PLACE, Bits(free), figure=newcomer)
             game.put(newcomer, (space,))
             game.tell("placed", figure=newcomer, spaces=(space,))
         return True

@@ -3,37 +3,16 @@
 import re
 
 from warband.kernel.battle import IllegalAnswer
-from warband.kernel.questions import Bits, Choose
+from warband.kernel.questions import Bits, Choose, Pieces, Places
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.combat import NORMAL, Attack
 from warband.rules.heroscape.movement import FLYING, VIA, Go, Goings, Stands
 from warband.rules.heroscape.state import NOBODY, Game
 
 __all__ = ["find_equal", "find_via", "normal", "option_text"]
 
-_STANDS = {"move", "place", "teleport", "fly"}
-_YES_NO = {
-    "treasure",
-    "potion",
-    "remove order marker",
-    "free turn",
-    "reinforcements",
-    "use power",
-    "leaving attack",
-}
-_FIGURES = {
-    "move which": "done",
-    "pick": "nobody",
-    "also attack": "nobody",
-    "attack again": "stop",
-    "wound": "nobody",
-    "mend": "nobody",
-    "destroy": "nobody",
-    "extra turn": "nobody",
-    "share treasure": "nobody",
-    "defends next": "nobody",
-}
-"""Questions whose options are figures, and the word for choosing none."""
-_UNITS = {"order marker", "army card", "card for destroyed figure"}
+_NONE = {q.MOVE_WHICH: "done", q.ATTACK: "done", q.DRAFT: "done", q.ATTACK_AGAIN: "stop"}
+"""The word for choosing none, where that is not `nobody`."""
 
 
 def normal(text: str) -> str:
@@ -48,32 +27,30 @@ def normal(text: str) -> str:
 
 def option_text(game: Game, question: Choose, index: int) -> str:
     """An option of a question in words."""
-    ask, option = question.ask, question.options[index]
-    if ask in _STANDS:
-        assert isinstance(option, int)
-        return _stand(game, question, option)
-    if ask in _YES_NO:
+    options, option = question.options, question.options[index]
+    if isinstance(option, bool):
         return "yes" if option else "no"
-    if ask in _FIGURES:
-        assert option is None or isinstance(option, int)
-        return _FIGURES[ask] if option in (None, NOBODY) else game.name(option or 0)
-    if ask in _UNITS:
-        assert isinstance(option, int)
-        return game.roster.unit_name(option)
+    if option is None or (isinstance(options, Pieces) and option == NOBODY):
+        return _NONE.get(question.ask, "nobody")
     if isinstance(option, Attack):
         return _attack(game, option)
     if isinstance(option, Go):
         return _go(game, question, option)
-    if ask == "attack":
-        return "done"
-    if ask == "drop where":
-        assert isinstance(option, int)
-        return game.field.board.name_of(option)
-    if ask == "treasure to leave":
-        assert isinstance(option, int)
+    return _number(game, question, option) if isinstance(option, int) else str(option)
+
+
+def _number(game: Game, question: Choose, option: int) -> str:
+    match question.options:
+        case Bits() | Stands():
+            return _stand(game, question, option)
+        case Pieces():
+            return game.name(option)
+        case q.Units():
+            return game.roster.unit_name(option)
+        case Places():
+            return game.field.board.name_of(option)
+    if question.ask == q.TREASURE_TO_LEAVE:
         return game.glyphs[option].kind
-    if option is None:
-        return {"draft": "done", "resurrection": "nobody"}[ask]
     return str(option)
 
 
@@ -101,7 +78,7 @@ def find_via(game: Game, question: Choose, text: str) -> int | None:
 def find_equal(game: Game, question: Choose, text: str) -> int | None:
     """The option of a card that a text names by its place among equals, or of the first figure
     of several that is called `NAME 1`."""
-    if question.ask in _UNITS:
+    if isinstance(question.options, q.Units):
         unit = game.roster.unit_called(question.seat, text)
         for index in range(len(question.options)):
             if unit is not None and question.options[index] == unit:
@@ -118,13 +95,13 @@ def _stand(game: Game, question: Choose, stand: int) -> str:
     figure = question.about["figure"]
     assert isinstance(figure, int)
     card = game.roster.cards[figure]
-    trails = game.field.flight(card) if question.ask == "fly" else game.field.walk(card)
+    trails = game.field.flight(card) if question.ask == q.FLY else game.field.walk(card)
     if stand >= VIA:
         return f"via {trails.name_of(stand - VIA)}"
     if trails.stands[stand] == game.spaces[figure]:
         return "stay"
     name = trails.name_of(stand)
-    return f"fly {name}" if question.ask == "fly" else name
+    return f"fly {name}" if question.ask == q.FLY else name
 
 
 def _go(game: Game, question: Choose, go: Go) -> str:

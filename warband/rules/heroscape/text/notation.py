@@ -61,7 +61,12 @@ _WORDS = (
     "phase",
     "bag",
     "players",
+    "points",
+    "sets",
+    "rounds",
 )
+_TERMS = ("points", "sets", "rounds")
+"""What a setup may change about a scenario."""
 _BLOCKS = ("cards", "draw", "armies", "orders", "treasure", "memory")
 _PLACE = re.compile(r"[A-Z]+\d+(?:@\d+)?(?:-[A-Z]+\d+(?:@\d+)?)?")
 
@@ -172,6 +177,11 @@ def _table(rules: Heroscape, source: _Source) -> Game:
         if "scenario" in source.words:
             scenario = rules.library.scenario(source.word("scenario"))
             master = scenario.master
+        points, sets, rounds = (
+            _number(source, word) if word in source.words else getattr(scenario, word)
+            for word in _TERMS
+        )
+        scenario = replace(scenario, points=points, sets=sets, rounds=rounds)
         if drawing is not None:
             board = _drawn(drawing)
             return Game(scenario, Field(board, master=master, heavy=scenario.heavy), teams)
@@ -376,6 +386,11 @@ def print_position(game: Game, *, scenario: str = "") -> str:
     lines += [f"game {'master' if game.field.master else 'basic'}"] if not scenario else []
     if game.scenario.heavy and not scenario:
         lines.append(f"heavy {', '.join(game.scenario.heavy)}")
+    usual = Scenario("", "")
+    for word in _TERMS:
+        value = getattr(game.scenario, word)
+        if scenario or value != getattr(usual, word):
+            lines.append(f"{word} {value}")
     teams = game.roster.teams
     if teams != (0, 1):
         lines.append("players " + " ".join(SEATS[team] for team in teams))

@@ -163,7 +163,7 @@ SENTENCES: Mapping[str, Callable[[Event], str]] = {
     "room-won": lambda e: f"Room {e['room']} is won.",
     "round": lambda e: f"Round {e['round']}.",
     "special-attack": _special,
-    "start-zone": lambda e: f"{e['seat']} starts in zone {e['zone']}.",
+    "start-zone": lambda e: f"{e['seat']} starts in the zone of the map for {e['zone']}.",
     "teleport": lambda e: f"{e['figure']} goes from {e['start']} to {e['end']} ({e['power']}).",
     "trap": _trap,
     "treasure-dropped": lambda e: f"{e['figure']} drops {e['glyph']} on {e['space']}.",

@@ -2,7 +2,8 @@
 
 from warband.boards.plane.measures import CLOSE, INCH, heading_toward, inches_text
 from warband.boards.plane.sweeps import first_contact
-from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.kernel.questions import Flow, Listed, Pieces, choose, roll
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.conjuring import make_illusion, summon, switch, vanish
 from warband.rules.massbattle.combat.damage import area_damage, hurt, lose_creatures
 from warband.rules.massbattle.combat.effects import (
@@ -229,7 +230,7 @@ def _scores(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> 
             return
     elif number < target.count and power.shape != "radius" and power.shape != "warband":
         drop = yield from choose(
-            target.seat, "eliminate the rest", Listed([False, True]), unit=target.number,
+            target.seat, q.ELIMINATE_THE_REST, Listed([False, True]), unit=target.number,
             number=target.count - number,
         )  # fmt: skip
         if not drop:
@@ -241,7 +242,7 @@ def _scores(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> 
     guest = game.guest_of(target)
     if guest is not None:
         also = yield from choose(
-            target.seat, "commander too", Listed([False, True]), unit=guest.number,
+            target.seat, q.COMMANDER_TOO, Listed([False, True]), unit=guest.number,
             power=power.name, onward=False,
         )  # fmt: skip
         shares += [guest] if also else []
@@ -287,7 +288,7 @@ def _extra_strikes(game: Game, target: Unit, number: int) -> Flow[None]:
     enemy = met[0]
     if len(met) > 1:
         chosen = yield from choose(
-            target.seat, "strike first", Listed([e.number for e in met]), unit=target.number
+            target.seat, q.STRIKE_FIRST, Pieces([e.number for e in met]), unit=target.number
         )
         enemy = game.units[chosen]
     most = min(number, rolls(game, target, enemy))

@@ -4,6 +4,7 @@ from warband.boards.plane.blocks import Block, block_at
 from warband.boards.plane.measures import CLOSE, INCH
 from warband.boards.plane.shapes import Shape, distance, overlaps
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import beside_places, check_formation
 from warband.rules.massbattle.ground.spaces import base, space_for
 from warband.rules.massbattle.roster.creatures import ILLUSION
@@ -37,7 +38,7 @@ def _places(game: Game, middle: Block, size: tuple[int, int], reach: int) -> lis
 
 
 def _set_down(game: Game, seat: int, unit: Unit, places: list[Block]) -> Flow[Block]:
-    block = yield from choose(seat, "place", Listed(places), unit=unit.number, onward=places[0])
+    block = yield from choose(seat, q.PLACE, Listed(places), unit=unit.number, onward=places[0])
     return block
 
 
@@ -105,7 +106,7 @@ def switch(game: Game, caster: Unit, target: Unit, *, whole: bool) -> Flow[None]
     names = [larger for larger, _ in places]
     big, small = _by_size(caster, target)
     chosen = yield from choose(
-        caster.seat, "place", Listed(names), unit=big.number, onward=names[0]
+        caster.seat, q.PLACE, Listed(names), unit=big.number, onward=names[0]
     )
     game.put(big, chosen)
     game.put(small, places[names.index(chosen)][1])

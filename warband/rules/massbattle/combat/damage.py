@@ -5,6 +5,7 @@ from warband.boards.plane.contacts import meeting
 from warband.boards.plane.measures import CLOSE, INCH
 from warband.boards.plane.shapes import nearest_points, overlaps, touches
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.ground.engagement import enemies_met, engages
 from warband.rules.massbattle.ground.spaces import base, bodies, limits, refit
 from warband.rules.massbattle.state import NOBODY, NORMAL, SHAKEN, Game, Save, Unit
@@ -288,7 +289,7 @@ def put_down(game: Game, guest: Unit, block: Block) -> Flow[None]:
     place = places[0]
     if len(places) > 1:
         place = yield from choose(
-            guest.seat, "place", Listed(places), unit=guest.number, onward=places[0]
+            guest.seat, q.PLACE, Listed(places), unit=guest.number, onward=places[0]
         )
     game.put(guest, place)
 
@@ -307,7 +308,7 @@ def keep_contact(game: Game, unit: Unit, met: list[Unit]) -> Flow[None]:
         if block is None:
             continue
         goes = yield from choose(
-            enemy.seat, "close up", Listed([True, False]), unit=enemy.number, target=unit.number,
+            enemy.seat, q.CLOSE_UP, Listed([True, False]), unit=enemy.number, target=unit.number,
             onward=True,
         )  # fmt: skip
         if goes:

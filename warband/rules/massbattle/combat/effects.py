@@ -1,6 +1,7 @@
 """Saves, conditions, healing: what attacks, spells and abilities do beyond damage (Glossary)."""
 
 from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import detach_at_once, hurt, lose_creatures
 from warband.rules.massbattle.combat.modifiers import effect_on
 from warband.rules.massbattle.ground.spaces import refit
@@ -93,7 +94,7 @@ def afflict(
         return
     if number < unit.count:
         whole = yield from choose(
-            unit.seat, "afflicted", Listed([True, False]), unit=unit.number,
+            unit.seat, q.AFFLICTED, Listed([True, False]), unit=unit.number,
             condition=condition, number=number,
         )  # fmt: skip
         if not whole:

@@ -1,13 +1,15 @@
 """Coming to grips: converging, lining up, charging (Moving and Enemy Units; Charge)."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.contacts import meeting, nearest_edge
 from warband.boards.plane.measures import CLOSE, INCH, heading_toward
-from warband.boards.plane.shapes import Shape, convex, overlaps, touches
+from warband.boards.plane.shapes import Shape, convex, overlaps, touches, within
 from warband.boards.plane.sweeps import hull, passage
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.fighting import reach_attacks
 from warband.rules.massbattle.ground.engagement import apart, engaged_by, in_sight
 from warband.rules.massbattle.ground.melee_contact import count_in_contact, strikers
@@ -22,7 +24,15 @@ from warband.rules.massbattle.ground.movement import (
 from warband.rules.massbattle.ground.spaces import edge_slots
 from warband.rules.massbattle.state import Game, Unit
 
-__all__ = ["Charge", "charge_targets", "charges", "engage", "line_up", "nearest_enemies"]
+__all__ = [
+    "Charge",
+    "can_charge",
+    "charge_targets",
+    "charges",
+    "engage",
+    "line_up",
+    "nearest_enemies",
+]
 
 LEAST = 2 * INCH
 """A charge must lead at least so far."""
@@ -34,7 +44,7 @@ def engage(game: Game, unit: Unit, enemy: Unit) -> Flow[None]:
     choices = converged(game, unit, enemy, stuff)
     block = choices[0]
     if len(choices) > 1:
-        block = yield from choose(unit.seat, "converge", Listed(choices), unit=unit.number)
+        block = yield from choose(unit.seat, q.CONVERGE, Listed(choices), unit=unit.number)
     game.put(unit, block)
     yield from line_up(game, unit, enemy, stuff)
     make_way(game, unit)
@@ -65,7 +75,7 @@ def line_up(game: Game, unit: Unit, enemy: Unit, stuff: Obstacles) -> Flow[None]
     place = best[0]
     if len(best) > 1:
         place = yield from choose(
-            unit.seat, "line up", Listed(best), unit=unit.number, target=enemy.number,
+            unit.seat, q.LINE_UP, Listed(best), unit=unit.number, target=enemy.number,
             onward=best[0],
         )  # fmt: skip
     game.put(unit, place)
@@ -111,6 +121,8 @@ class Charge(NamedTuple):
     end: Block
     """Where it touches, before it converges."""
     contacts: int
+    place: Block
+    """Where it stands edge to edge."""
 
 
 def nearest_enemies(game: Game, unit: Unit, *, ignore: int = 0) -> list[Unit]:
@@ -121,12 +133,12 @@ def nearest_enemies(game: Game, unit: Unit, *, ignore: int = 0) -> list[Unit]:
     return _first_of(game, _seen(game, unit, None), ignore)
 
 
-def _seen(game: Game, unit: Unit, within: int | None) -> list[tuple[int, int]]:
+def _seen(game: Game, unit: Unit, reach: int | None) -> list[tuple[int, int]]:
     """The enemies in sight by how far the way to them is; of those within so far only."""
     return sorted(
         (_travel(game, unit, enemy), enemy.number)
         for enemy in (*game.enemies(unit.seat), *game.illusions(unit.seat))
-        if (within is None or apart(unit, enemy) <= within) and in_sight(game, unit, enemy)
+        if (reach is None or within(unit.shape, enemy.shape, reach)) and in_sight(game, unit, enemy)
     )
 
 
@@ -177,18 +189,35 @@ def charge_targets(game: Game, unit: Unit) -> list[Unit]:
 
 def charges(game: Game, unit: Unit, enemy: Unit) -> list[Charge]:
     """The ways in which a unit can charge an enemy: those that bring most into contact."""
-    found = (
-        _straight_charges(game, unit, enemy) if unit.formed else _free_charges(game, unit, enemy)
-    )
+    found = [_brought(game, unit, enemy, onset) for onset in _onsets(game, unit, enemy)]
     if not found:
         return []
     most = max(charge.contacts for charge in found)
-    return [charge for charge in found if charge.contacts == most]
+    best = [charge for charge in found if charge.contacts == most]
+    return sorted(best, key=lambda c: abs(c.drift) if unit.formed else c.length)
 
 
-def _straight_charges(game: Game, unit: Unit, enemy: Unit) -> list[Charge]:
+def can_charge(game: Game, unit: Unit, enemy: Unit) -> bool:
+    """Whether there is any way in which a unit can charge an enemy."""
+    return next(_onsets(game, unit, enemy), None) is not None
+
+
+class _Onset(NamedTuple):
+    """A way along which nothing forbids a charge."""
+
+    heading: int
+    length: int
+    drift: int
+    end: Block
+
+
+def _onsets(game: Game, unit: Unit, enemy: Unit) -> Iterator[_Onset]:
+    """The ways along which a unit can charge an enemy."""
+    return _straight_onsets(game, unit, enemy) if unit.formed else _free_onsets(game, unit, enemy)
+
+
+def _straight_onsets(game: Game, unit: Unit, enemy: Unit) -> Iterator[_Onset]:
     """Straight ahead, drifting by up to an inch if the way is longer than the speed."""
-    found: list[Charge] = []
     start = unit.placed
     for drift in (0, INCH // 2, -INCH // 2, INCH, -INCH):
         moved = start.sideways(drift)
@@ -197,17 +226,15 @@ def _straight_charges(game: Game, unit: Unit, enemy: Unit) -> list[Charge]:
             continue
         if drift and met.enter <= unit.creature.speed:
             continue
-        charge = _charge(game, unit, enemy, start.heading, met.enter, drift)
-        if charge is not None:
-            found.append(charge)
-    return sorted(found, key=lambda charge: (-charge.contacts, abs(charge.drift)))
+        onset = _onset(game, unit, enemy, start.heading, met.enter, drift)
+        if onset is not None:
+            yield onset
 
 
-def _free_charges(game: Game, unit: Unit, enemy: Unit) -> list[Charge]:
+def _free_onsets(game: Game, unit: Unit, enemy: Unit) -> Iterator[_Onset]:
     """Straight in any direction, to the nearest edge of the enemy."""
     near = nearest_edge(enemy.placed, unit.shape)
     x, y = unit.placed.centre
-    found: list[Charge] = []
     seen = set()
     for edge in near:
         length = enemy.placed.length(edge)
@@ -221,10 +248,9 @@ def _free_charges(game: Game, unit: Unit, enemy: Unit) -> list[Charge]:
         met = passage(unit.shape, heading, enemy.shape)
         if met is None:
             continue
-        charge = _charge(game, unit, enemy, heading, met.enter, 0)
-        if charge is not None and _on_edge(charge.end, enemy, near):
-            found.append(charge)
-    return sorted(found, key=lambda charge: (-charge.contacts, charge.length))
+        onset = _onset(game, unit, enemy, heading, met.enter, 0)
+        if onset is not None and _on_edge(onset.end, enemy, near):
+            yield onset
 
 
 def _on_edge(block: Block, enemy: Unit, edges: tuple[int, ...]) -> bool:
@@ -232,9 +258,9 @@ def _on_edge(block: Block, enemy: Unit, edges: tuple[int, ...]) -> bool:
     return found is not None and found.edge in edges
 
 
-def _charge(
+def _onset(
     game: Game, unit: Unit, enemy: Unit, heading: int, length: int, drift: int
-) -> Charge | None:
+) -> _Onset | None:
     """A charge along one way, if nothing forbids it."""
     if length < LEAST - CLOSE or length > 2 * unit.creature.speed + CLOSE:
         return None
@@ -246,13 +272,20 @@ def _charge(
     ground = convex(hull(start.shape, shape))
     if _barred(game, unit, enemy, ground):
         return None
-    game.put(unit, end)
+    return _Onset(heading, length, drift, end)
+
+
+def _brought(game: Game, unit: Unit, enemy: Unit, onset: _Onset) -> Charge:
+    """A charge along one way, with how many it brings into contact."""
+    start = unit.placed
+    game.put(unit, onset.end)
     stuff = obstacles(game, unit)
     place = converged(game, unit, enemy, stuff)[0]
     game.put(unit, place)
     contacts = count_in_contact(game, unit, enemy)
     game.put(unit, start)
-    return Charge(enemy.number, length, drift, heading, end, contacts)
+    heading, length, drift, end = onset
+    return Charge(enemy.number, length, drift, heading, end, contacts, place)
 
 
 def _barred(game: Game, unit: Unit, enemy: Unit, ground: Shape) -> bool:

@@ -1,6 +1,7 @@
 """A unit's melee on its turn: whom, with how many, strike after strike (General Melee Rules)."""
 
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, Pieces, choose
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import hurt
 from warband.rules.massbattle.combat.effects import save_once, saved_half
 from warband.rules.massbattle.combat.melee import Blow, Struck, declare, mass_strike
@@ -43,7 +44,7 @@ def fight(game: Game, unit: Unit, *, full: bool, charged: Unit | None = None) ->
             enemy = charged
         elif len(waiting) > 1:
             number = yield from choose(
-                unit.seat, "strike first", Listed([e.number for e in waiting]), unit=unit.number
+                unit.seat, q.STRIKE_FIRST, Pieces([e.number for e in waiting]), unit=unit.number
             )
             enemy = game.units[number]
         waiting.remove(enemy)
@@ -56,7 +57,7 @@ def fight(game: Game, unit: Unit, *, full: bool, charged: Unit | None = None) ->
         joins = False
         if not led and leader is not None:
             joins = yield from choose(
-                unit.seat, "leader strikes", Listed([True, False]), unit=leader.number,
+                unit.seat, q.LEADER_STRIKES, Listed([True, False]), unit=leader.number,
                 target=enemy.number, onward=True,
             )  # fmt: skip
             led = joins
@@ -88,7 +89,7 @@ def _commit(
     keep = 0
     if shared:
         keep = yield from choose(
-            unit.seat, "keep back", Listed(list(range(len(shared) + 1))), unit=unit.number,
+            unit.seat, q.KEEP_BACK, Listed(list(range(len(shared) + 1))), unit=unit.number,
             target=enemy.number, onward=0,
         )  # fmt: skip
     held = frozenset(sorted(shared)[:keep])
@@ -111,7 +112,7 @@ def _all_strikes(
     attacks = unit.creature.melee
     if not full and len({attack.damage for attack in attacks}) > 1:
         chosen = yield from choose(
-            unit.seat, "which attack", Listed(list(range(len(attacks)))), unit=unit.number,
+            unit.seat, q.WHICH_ATTACK, Listed(list(range(len(attacks)))), unit=unit.number,
             onward=0,
         )  # fmt: skip
         attacks = (Attack(attacks[0].bonus, attacks[chosen].damage, attacks[chosen].energy),)
@@ -182,14 +183,14 @@ def _one_strike(
         most = min(most, len(who.contact & now.contact), number - (leader != NOBODY))
         if most > 0:
             at_leader = yield from choose(
-                unit.seat, "at the commander", Listed(list(range(most + 1))), unit=unit.number,
+                unit.seat, q.AT_THE_COMMANDER, Listed(list(range(most + 1))), unit=unit.number,
                 target=head.number, onward=0,
             )  # fmt: skip
         if at_leader:
             game.set_condition(head, "assigned", (head.under("assigned") or 0) + at_leader)
         if leader != NOBODY and at_leader:
             leader_at = yield from choose(
-                unit.seat, "leader strikes at", Listed(["unit", "commander"]), unit=leader,
+                unit.seat, q.LEADER_STRIKES_AT, Listed(["unit", "commander"]), unit=leader,
                 target=head.number, onward="unit",
             )  # fmt: skip
     struck = yield from mass_strike(

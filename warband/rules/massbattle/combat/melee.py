@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import hurt, lose_creatures
 from warband.rules.massbattle.combat.effects import (
     afflict,
@@ -291,7 +292,7 @@ def declare(game: Game, unit: Unit, enemy: Unit) -> Flow[Blow]:
         ):
             continue
         uses = yield from choose(
-            unit.seat, "declare", Listed([False, True]), unit=unit.number, ability=name,
+            unit.seat, q.DECLARE, Listed([False, True]), unit=unit.number, ability=name,
             target=enemy.number, onward=False,
         )  # fmt: skip
         if uses:

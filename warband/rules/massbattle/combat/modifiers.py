@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from warband.boards.plane.contacts import nearest_edge
 from warband.rules.massbattle.ground.engagement import engages, higher, meet
 from warband.rules.massbattle.state import ROUTING, SHAKEN, Game, Unit
 
 __all__ = [
     "Parts", "armor_class", "attack_bonus", "effect_on", "face_name", "facing", "side_of",
-    "sung_down", "told", "total",
+    "sung_down", "told", "total", "would_face",
 ]  # fmt: skip
 
 Parts: TypeAlias = list[tuple[str, int]]
@@ -42,6 +43,13 @@ def facing(unit: Unit, other: Unit) -> str:
         return ""
     found = meet(unit, other)
     return "" if found is None else FACES[found.edge]
+
+
+def would_face(unit: Unit, other: Unit) -> str:
+    """The side of a formed unit on which another stands, or is nearest."""
+    if not unit.formed or unit.morale == ROUTING or not other.on_table:
+        return ""
+    return facing(unit, other) or side_of(unit, nearest_edge(unit.placed, other.shape))
 
 
 def effect_on(game: Game, unit: Unit, what: str) -> Parts:

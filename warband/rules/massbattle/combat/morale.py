@@ -5,6 +5,7 @@ from warband.boards.plane.lines import length_between
 from warband.boards.plane.measures import CLOSE, COMPASS, TURN, inches_text
 from warband.boards.plane.shapes import overlaps
 from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import (
     check_formation,
     eliminate,
@@ -171,7 +172,7 @@ def _tyranny(game: Game, unit: Unit) -> Flow[int]:
     if guest is None or not guest.has("Tyrannical Morale") or guest.morale == ROUTING:
         return 0
     uses = yield from choose(
-        unit.seat, "tyranny", Listed([False, True]), unit=unit.number, commander=guest.number,
+        unit.seat, q.TYRANNY, Listed([False, True]), unit=unit.number, commander=guest.number,
         onward=False,
     )  # fmt: skip
     return guest.creature.number("Tyrannical Morale") if uses else 0

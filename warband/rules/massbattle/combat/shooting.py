@@ -8,6 +8,7 @@ from warband.boards.plane.lines import clear_band, crossing, length_between
 from warband.boards.plane.measures import CLOSE, INCH
 from warband.boards.plane.shapes import Point, Shape, distance, nearest_points
 from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.conjuring import vanish
 from warband.rules.massbattle.combat.damage import hurt
 from warband.rules.massbattle.combat.effects import reduced
@@ -244,7 +245,7 @@ def volley(
     number, covered = shot.number, shot.clear < shot.number
     if covered and shot.clear:
         thin = yield from choose(
-            unit.seat, "who shoots", Listed(["all", "clear"]), unit=unit.number,
+            unit.seat, q.WHO_SHOOTS, Listed(["all", "clear"]), unit=unit.number,
             target=enemy.number, onward="all",
         )  # fmt: skip
         if thin == "clear":

@@ -4,6 +4,7 @@ from warband.boards.plane.lines import crossing, length_between
 from warband.boards.plane.measures import INCH
 from warband.boards.plane.shapes import Point, Shape
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.state import Game, Unit
 
 __all__ = ["struck_by_line"]
@@ -19,7 +20,7 @@ def struck_by_line(game: Game, caster: Unit, target: Unit) -> Flow[list[Unit]]:
     if len(ways) > 1:
         names = [_named(game, way) for way in ways]
         word = yield from choose(
-            caster.seat, "line", Listed(names), unit=caster.number, onward=names[0]
+            caster.seat, q.LINE, Listed(names), unit=caster.number, onward=names[0]
         )
         chosen = ways[names.index(word)]
     return [game.units[number] for number in chosen]

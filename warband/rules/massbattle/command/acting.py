@@ -3,7 +3,8 @@
 from warband.boards.plane.blocks import EDGES
 from warband.boards.plane.measures import inches_text
 from warband.boards.plane.shapes import touches
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Pieces, choose
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.casting import turn_undead, use_power
 from warband.rules.massbattle.combat.conjuring import vanish
 from warband.rules.massbattle.combat.damage import eliminate, phase_out
@@ -142,7 +143,7 @@ def come_to_grips(game: Game, turn: Turn) -> Flow[None]:
     enemy = met[0]
     if len(met) > 1:
         chosen = yield from choose(
-            unit.seat, "converge with", Listed([e.number for e in met]), unit=unit.number,
+            unit.seat, q.CONVERGE_WITH, Pieces([e.number for e in met]), unit=unit.number,
             onward=met[0].number,
         )  # fmt: skip
         enemy = game.units[chosen]
@@ -206,7 +207,7 @@ def _shoot(game: Game, turn: Turn, act: Act) -> Flow[None]:
             target = choices[0]
             if len(choices) > 1:
                 number = yield from choose(
-                    unit.seat, "next volley", Listed([t.number for t in choices]),
+                    unit.seat, q.NEXT_VOLLEY, Pieces([t.number for t in choices]),
                     unit=unit.number, onward=choices[0].number,
                 )  # fmt: skip
                 target = game.units[number]

@@ -2,7 +2,8 @@
 
 from warband.boards.plane.measures import CLOSE, INCH, heading_toward
 from warband.boards.plane.shapes import distance
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, Pieces, choose
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.engaging import charges, nearest_enemies
 from warband.rules.massbattle.combat.fighting import targets
 from warband.rules.massbattle.combat.shooting import can_shoot, ranked_targets, shot_targets
@@ -55,7 +56,7 @@ def _attack(game: Game, turn: Turn) -> Flow[None]:
         side = sides[0]
         if len(sides) > 1:
             side = yield from choose(
-                unit.seat, "shift", Listed(sides), unit=unit.number, onward=sides[0]
+                unit.seat, q.SHIFT, Listed(sides), unit=unit.number, onward=sides[0]
             )
         yield from carry_out(game, turn, Act("shift", 0, side))
     yield from carry_out(game, turn, Act("strike"))
@@ -67,7 +68,7 @@ def _shoot(game: Game, turn: Turn, marks: list[Unit]) -> Flow[None]:
     mark = marks[0]
     if len(marks) > 1:
         number = yield from choose(
-            unit.seat, "shoot", Listed([m.number for m in marks]), unit=unit.number,
+            unit.seat, q.SHOOT, Pieces([m.number for m in marks]), unit=unit.number,
             onward=marks[0].number,
         )  # fmt: skip
         mark = game.units[number]
@@ -83,7 +84,7 @@ def _stand(game: Game, turn: Turn) -> Flow[None]:
         how = Allowance(INCH, turns=False, touch=False)
     acts = [Act("done"), *manoeuvres(game, unit, how)]
     options = Acts(acts, lambda act: legal(game, unit, act, how))
-    chosen = yield from choose(unit.seat, "stand", options, unit=unit.number, onward=Act("done"))
+    chosen = yield from choose(unit.seat, q.STAND, options, unit=unit.number, onward=Act("done"))
     if chosen.kind != "done":
         game.put(unit, end_of(unit, chosen))
         make_way(game, unit)
@@ -114,7 +115,7 @@ def _rush(game: Game, turn: Turn) -> Flow[bool]:
         return False
     chosen = options[0]
     if len(options) > 1:
-        chosen = yield from choose(unit.seat, "rush", Listed(options), unit=unit.number)
+        chosen = yield from choose(unit.seat, q.RUSH, Listed(options), unit=unit.number)
     yield from carry_out(game, turn, chosen)
     return True
 

@@ -1,7 +1,10 @@
 """Leaving melee (Disengage)."""
 
+from collections.abc import Iterator
+
 from warband.boards.plane.measures import CLOSE, inches_text
 from warband.kernel.questions import Flow, choose
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import eliminate
 from warband.rules.massbattle.combat.morale import (
     attack_of_opportunity,
@@ -34,7 +37,7 @@ def slips(unit: Unit) -> bool:
     return unit.has("Spring Attack") or unit.has("Mounted Melee Attack")
 
 
-def escape_acts(game: Game, turn: Turn) -> tuple[list[Act], Allowance]:
+def escape_acts(game: Game, turn: Turn) -> tuple[Iterator[Act], Allowance]:
     """The manoeuvres that lead an inch away from everybody who engages a unit."""
     unit = turn.unit
     left = tuple(enemy.number for enemy in engaged_by(game, unit))
@@ -49,7 +52,7 @@ def escapes(game: Game, turn: Turn) -> bool:
     if unit.under("entangled") is not None:
         return False
     acts, _ = escape_acts(game, turn)
-    return bool(acts)
+    return next(acts, None) is not None
 
 
 def disengage(game: Game, turn: Turn) -> Flow[None]:
@@ -73,11 +76,12 @@ def disengage(game: Game, turn: Turn) -> Flow[None]:
     turn.over = True
     if not unit.on_table or unit.morale == ROUTING or not unit.active:
         return
-    acts, how = escape_acts(game, turn)
+    ways, how = escape_acts(game, turn)
+    acts = list(ways)
     if not acts:
         return
     options = Acts(acts, lambda act: legal(game, unit, act, how))
-    chosen = yield from choose(unit.seat, "disengage", options, unit=unit.number)
+    chosen = yield from choose(unit.seat, q.DISENGAGE, options, unit=unit.number)
     price = cost_of(game, unit, chosen, how)
     game.put(unit, end_of(unit, chosen))
     make_way(game, unit)

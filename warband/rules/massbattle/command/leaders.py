@@ -2,6 +2,7 @@
 
 from warband.boards.plane.shapes import touches
 from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import check_formation, put_down
 from warband.rules.massbattle.combat.modifiers import told, total
 from warband.rules.massbattle.combat.morale import DC, make_save, morale_parts, settle, worsen
@@ -54,7 +55,7 @@ def start_of_turn(game: Game, unit: Unit) -> Flow[None]:
         options.append("front")
     options.append("detach")
     chosen = yield from choose(
-        unit.seat, "commander", Listed(options), unit=leader.number, onward="stay"
+        unit.seat, q.COMMANDER, Listed(options), unit=leader.number, onward="stay"
     )
     if chosen == "front":
         leader.front = True
@@ -75,7 +76,7 @@ def detach(game: Game, leader: Unit) -> Flow[bool]:
         unit.guest = guest
         if not saved:
             goes = yield from choose(
-                leader.seat, "detach anyway", Listed([False, True]), unit=leader.number
+                leader.seat, q.DETACH_ANYWAY, Listed([False, True]), unit=leader.number
             )
             if not goes:
                 return False
@@ -124,7 +125,7 @@ def end_of_turn(game: Game, unit: Unit) -> Flow[None]:
     if leader is None or not leader.front or unit.gone:
         return
     goes = yield from choose(
-        unit.seat, "to the rear", Listed([False, True]), unit=leader.number, onward=False
+        unit.seat, q.TO_THE_REAR, Listed([False, True]), unit=leader.number, onward=False
     )
     if not goes:
         return
@@ -141,7 +142,7 @@ def end_of_turn(game: Game, unit: Unit) -> Flow[None]:
     saved = yield from would_hold(game, unit, "commander to the rear", halved=True)
     if not saved:
         goes = yield from choose(
-            unit.seat, "to the rear anyway", Listed([False, True]), unit=leader.number
+            unit.seat, q.TO_THE_REAR_ANYWAY, Listed([False, True]), unit=leader.number
         )
         if not goes:
             return

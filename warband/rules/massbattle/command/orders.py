@@ -7,6 +7,7 @@ from warband.boards.plane.lines import way_around
 from warband.boards.plane.measures import CLOSE, INCH
 from warband.boards.plane.shapes import nearest_points
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.modifiers import sung_down
 from warband.rules.massbattle.ground.engagement import apart, engages, in_sight
 from warband.rules.massbattle.state import NOBODY, ROUTING, Game, Unit
@@ -217,7 +218,7 @@ def offer_orders(game: Game, unit: Unit, kinds: tuple[str, ...], why: str) -> Fl
         if not orders:
             return
         chosen = yield from choose(
-            unit.seat, "order", Listed([DONE, *orders]), unit=unit.number, why=why, onward=DONE
+            unit.seat, q.ORDER, Listed([DONE, *orders]), unit=unit.number, why=why, onward=DONE
         )
         if chosen == DONE:
             return

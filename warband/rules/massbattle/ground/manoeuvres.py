@@ -4,20 +4,18 @@ Steps are half an inch and five degrees, and the values that matter: as far as i
 touching, just clear. Any other number can be named as well, if the rules allow it.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.measures import CLOSE, INCH, TURN
-from warband.boards.plane.shapes import Point, distance, touches
-from warband.boards.plane.sweeps import passage
+from warband.boards.plane.shapes import Point, Shape, distance, touches
 from warband.rules.massbattle.ground.movement import (
     Obstacles,
     Way,
-    ahead,
     barred_by_alliance,
-    can_stand,
-    may_meet,
+    free_ground,
     near_by,
     obstacles,
     straight_cost,
@@ -117,40 +115,53 @@ def unpacked(index: int) -> Act:
     return Act(KINDS[kind % len(KINDS)], a, b, target - 1)
 
 
-def manoeuvres(game: Game, unit: Unit, allowance: Allowance) -> list[Act]:
+def manoeuvres(game: Game, unit: Unit, allowance: Allowance) -> Iterator[Act]:
     """All listed manoeuvres of a unit."""
     stuff = near_by(unit, obstacles(game, unit), _reach(allowance))
-    found: list[Act] = []
     if unit.formed and not allowance.any_way:
-        ahead = allowance.budget if allowance.ahead is None else allowance.ahead
-        way = straight_way(game, unit, unit.placed.heading, ahead, stuff)
-        heading = unit.placed.heading
-        for length in _lengths(game, unit, heading, way, allowance, stuff):
-            found.append(Act("forward", length))
-        if allowance.back:
-            behind = allowance.budget if allowance.behind is None else allowance.behind
-            back = (unit.placed.heading + 1800) % TURN
-            way = straight_way(game, unit, back, behind, stuff, factor=2)
-            for length in _lengths(game, unit, back, way, allowance, stuff):
-                found.append(Act("back", length))
-        if allowance.turns:
-            for side in (0, 1):
-                for angle in _angles(game, unit, side, allowance, stuff):
-                    _keep(game, unit, Act("wheel", angle, side), allowance, stuff, found)
-        if allowance.drift:
-            for side in (0, 1):
-                for length in (STEP, INCH):
-                    _keep(game, unit, Act("drift", length, side), allowance, stuff, found)
-        return found
+        return _formed(game, unit, allowance, stuff)
+    return _unformed(game, unit, allowance, stuff)
+
+
+def _formed(game: Game, unit: Unit, allowance: Allowance, stuff: Obstacles) -> Iterator[Act]:
+    """Forward, back, wheels and drifts."""
+    heading = unit.placed.heading
+    ahead = allowance.budget if allowance.ahead is None else allowance.ahead
+    way = straight_way(game, unit, heading, ahead, stuff)
+    for length in _lengths(game, unit, heading, way, allowance, stuff):
+        yield Act("forward", length)
+    if allowance.back:
+        behind = allowance.budget if allowance.behind is None else allowance.behind
+        back = (heading + 1800) % TURN
+        way = straight_way(game, unit, back, behind, stuff, factor=2)
+        for length in _lengths(game, unit, back, way, allowance, stuff):
+            yield Act("back", length)
+    if allowance.turns:
+        for side in (0, 1):
+            for angle in _angles(game, unit, side, allowance, stuff):
+                act = Act("wheel", angle, side)
+                if _can_end(game, unit, act, allowance, stuff):
+                    yield act
+    if allowance.drift:
+        for side in (0, 1):
+            for length in (STEP, INCH):
+                act = Act("drift", length, side)
+                if _can_end(game, unit, act, allowance, stuff):
+                    yield act
+
+
+def _unformed(game: Game, unit: Unit, allowance: Allowance, stuff: Obstacles) -> Iterator[Act]:
+    """Ways in all directions, and turns on the spot."""
     for heading in _headings(game, unit):
         way = straight_way(game, unit, heading, allowance.budget, stuff)
         for length in _lengths(game, unit, heading, way, allowance, stuff):
-            found.append(Act("go", heading, length))
+            yield Act("go", heading, length)
     if allowance.turns and not unit.lone:
         for side in (0, 1):
             for angle in (50, 150, 300, 450, 900):
-                _keep(game, unit, Act("turn", angle, side), allowance, stuff, found)
-    return found
+                act = Act("turn", angle, side)
+                if _can_end(game, unit, act, allowance, stuff):
+                    yield act
 
 
 def _reach(allowance: Allowance) -> int:
@@ -170,11 +181,13 @@ def _lengths(
     lengths = _ladder(game, unit, way, allowance)
     if not lengths:
         return lengths
-    barred = _no_stopping(game, unit, heading, way.length, allowance, stuff)
-    if barred:
-        lengths = [
-            length for length in lengths if not any(start < length < end for start, end in barred)
-        ]
+    # Nobody ends on others.
+    for _, (enter, leave) in stuff.blocks(game, unit).on_the_way(heading, way.length):
+        lengths = [length for length in lengths if not enter < length < leave]
+    for number in allowance.apart_from:
+        enemy = game.units[number]
+        if enemy.on_table:
+            lengths = lengths[_too_near(unit, heading, lengths, enemy) :]
     if game.terms.special("uneasy alliance") is None:
         return lengths
     return [
@@ -184,39 +197,13 @@ def _lengths(
     ]
 
 
-def _no_stopping(
-    game: Game, unit: Unit, heading: int, most: int, allowance: Allowance, stuff: Obstacles
-) -> list[tuple[int, int]]:
-    """The stretches of a way on which a unit would stand on somebody, or too near."""
-    found = []
-    shape = unit.shape
-    others = [other.shape for other in stuff.loose]
-    if not unit.formed:
-        others += game.field.barriers
-    for other in others:
-        if may_meet(shape, other, most) and ahead(shape, heading, other):
-            passing = passage(shape, heading, other)
-            if passing is not None and passing.enter < most:
-                found.append((passing.enter, passing.leave))
-    for number in allowance.apart_from:
-        enemy = game.units[number]
-        if enemy.on_table:
-            found += _too_near(unit, heading, most, enemy)
-    return found
+def _too_near(unit: Unit, heading: int, lengths: list[int], enemy: Unit) -> int:
+    """How many of the lengths lead less than an inch away from an enemy that a unit leaves."""
 
+    def away(length: int) -> bool:
+        return distance(unit.placed.gone(heading, length).shape, enemy.shape) >= INCH - CLOSE
 
-def _too_near(unit: Unit, heading: int, most: int, enemy: Unit) -> list[tuple[int, int]]:
-    """Where a way leads within an inch of an enemy: from the start, as it leaves it."""
-    low, high = 0, most
-    if distance(unit.placed.gone(heading, most).shape, enemy.shape) < INCH - CLOSE:
-        return [(-1, most + 1)]
-    while high - low > CLOSE // 4:
-        middle = (low + high) // 2
-        if distance(unit.placed.gone(heading, middle).shape, enemy.shape) < INCH - CLOSE:
-            low = middle
-        else:
-            high = middle
-    return [(-1, high)]
+    return bisect_left(lengths, True, key=away)
 
 
 def _ladder(game: Game, unit: Unit, way: Way, allowance: Allowance) -> list[int]:
@@ -297,30 +284,23 @@ def cost_of(game: Game, unit: Unit, act: Act, allowance: Allowance) -> int:
     return turn_cost(game, unit, pivot_of(unit, act), act.a if act.b & 1 else -act.a)
 
 
-def _keep(
-    game: Game, unit: Unit, act: Act, allowance: Allowance, stuff: Obstacles, found: list[Act]
-) -> None:
-    if _can_end(game, unit, act, allowance, stuff):
-        found.append(act)
-
-
 def _can_end(game: Game, unit: Unit, act: Act, allowance: Allowance, stuff: Obstacles) -> bool:
     """Whether a manoeuvre that is long enough and free on the way may end where it does."""
-    block = end_of(unit, act)
     if act.kind in ("turn", "wheel") and cost_of(game, unit, act, allowance) > allowance.budget:
         return False
+    block = end_of(unit, act)
+    shape = block.shape
     if act.kind in ("turn", "drift"):
-        if not can_stand(game, unit, block, stuff):
+        if not free_ground(game, shape, stuff):
             return False
-        if _touches_enemy(game, unit, block, stuff, allowance):
+        if _touches_enemy(game, unit, shape, stuff, allowance):
             return False
     elif stuff.loose or act.kind == "wheel" or game.field.barriers:
-        if not can_stand(game, unit, block, stuff):
+        if not free_ground(game, shape, stuff):
             return False
-        if act.kind == "wheel" and _touches_enemy(game, unit, block, stuff, allowance):
+        if act.kind == "wheel" and _touches_enemy(game, unit, shape, stuff, allowance):
             return False
     if allowance.apart_from:
-        shape = block.shape
         for number in allowance.apart_from:
             enemy = game.units[number]
             if enemy.on_table and distance(shape, enemy.shape) < INCH - CLOSE:
@@ -329,10 +309,9 @@ def _can_end(game: Game, unit: Unit, act: Act, allowance: Allowance, stuff: Obst
 
 
 def _touches_enemy(
-    game: Game, unit: Unit, block: Block, stuff: Obstacles, allowance: Allowance
+    game: Game, unit: Unit, shape: Shape, stuff: Obstacles, allowance: Allowance
 ) -> bool:
     """Whether a turn or drift would end in contact that is not allowed."""
-    shape = block.shape
     for enemy in stuff.enemies:
         if not touches(shape, enemy.shape):
             continue

@@ -7,29 +7,74 @@ from warband.boards.plane.contacts import flush_turns
 from warband.boards.plane.measures import CLOSE, INCH, TURN, arc_length, vector
 from warband.boards.plane.shapes import Point, Shape, distance, overlaps, touches
 from warband.boards.plane.sines import ONE
-from warband.boards.plane.sweeps import free_turn, passage
+from warband.boards.plane.sweeps import Surroundings, free_turn, passage
 from warband.rules.massbattle.combat.damage import beside_places
 from warband.rules.massbattle.ground.engagement import is_helpless
 from warband.rules.massbattle.ground.spaces import base
 from warband.rules.massbattle.state import NOBODY, SHAKEN, Game, Unit
 
 __all__ = [
-    "Obstacles", "Way", "can_stand", "converged", "make_way", "may_meet", "near_by", "obstacles",
-    "straight_cost", "straight_way", "turn_cost", "turn_way",
+    "Obstacles", "Way", "can_stand", "converged", "free_ground", "make_way", "may_meet", "near_by",
+    "obstacles", "straight_cost", "straight_way", "turn_cost", "turn_way",
 ]  # fmt: skip
 
 
-class Obstacles(NamedTuple):
+class Obstacles:
     """What a moving unit meets."""
 
-    enemies: tuple[Unit, ...]
-    """It stops where it touches one of these."""
-    solid: tuple[Unit, ...]
-    """Friends it cannot pass."""
-    loose: tuple[Unit, ...]
-    """Friends it can pass but not end on."""
-    aside: tuple[Unit, ...]
-    """Unattached commanders, who make room."""
+    __slots__ = ("_barriers", "_bars", "_blocks", "_slows", "aside", "enemies", "loose", "solid")
+
+    def __init__(
+        self, enemies: tuple[Unit, ...], solid: tuple[Unit, ...], loose: tuple[Unit, ...],
+        aside: tuple[Unit, ...],
+    ) -> None:  # fmt: skip
+        self.enemies = enemies
+        """It stops where it touches one of these."""
+        self.solid = solid
+        """Friends it cannot pass."""
+        self.loose = loose
+        """Friends it can pass but not end on."""
+        self.aside = aside
+        """Unattached commanders, who make room."""
+        self._barriers: Surroundings | None = None
+        self._bars: Surroundings | None = None
+        self._blocks: Surroundings | None = None
+        self._slows: Surroundings | None = None
+
+    def bars(self, unit: Unit) -> Surroundings:
+        """Those whom a unit cannot pass, enemies first, as they lie around it."""
+        if self._bars is None or self._bars.shape is not unit.shape:
+            others = [other.shape for other in (*self.enemies, *self.solid)]
+            self._bars = Surroundings(unit.shape, others)
+        return self._bars
+
+    def blocks(self, game: Game, unit: Unit) -> Surroundings:
+        """What a unit passes but cannot end on, as it lies around it."""
+        if self._blocks is None or self._blocks.shape is not unit.shape:
+            others = [other.shape for other in self.loose]
+            if not unit.formed:
+                others += game.field.barriers
+            self._blocks = Surroundings(unit.shape, others)
+        return self._blocks
+
+    def barriers(self, game: Game, unit: Unit) -> Surroundings:
+        """What is impassable around a unit."""
+        if self._barriers is None or self._barriers.shape is not unit.shape:
+            self._barriers = Surroundings(unit.shape, game.field.barriers)
+        return self._barriers
+
+    def slows(self, game: Game, unit: Unit) -> Surroundings:
+        """The slow terrain around a unit."""
+        if self._slows is None or self._slows.shape is not unit.shape:
+            self._slows = slow_ground(game, unit)
+        return self._slows
+
+
+def slow_ground(game: Game, unit: Unit) -> Surroundings:
+    """The slow terrain around a unit; none for whoever flies."""
+    field = game.field
+    slow = () if passes(game, unit) else field.slow
+    return Surroundings(unit.shape, [field.shapes[index] for index in slow])
 
 
 def obstacles(game: Game, unit: Unit) -> Obstacles:
@@ -66,9 +111,11 @@ def near_by(unit: Unit, stuff: Obstacles, most: int) -> Obstacles:
     A wheel sweeps no farther than its farthest corner travels, so that is enough for turns too.
     """
     shape = unit.shape
-    return Obstacles(
-        *(tuple(o for o in group if may_meet(shape, o.shape, most)) for group in stuff)
+    enemies, solid, loose, aside = (
+        tuple([other for other in group if may_meet(shape, other.shape, most)])
+        for group in (stuff.enemies, stuff.solid, stuff.loose, stuff.aside)
     )
+    return Obstacles(enemies, solid, loose, aside)
 
 
 class Way(NamedTuple):
@@ -87,19 +134,22 @@ def straight_way(
     """How far a unit can go straight in a direction with so much movement left."""
     shape = unit.shape
     afar = budget // factor
-    most, stopped, enemy = _within_budget(game, unit, heading, afar), "movement", NOBODY
-    for other in stuff.enemies:
-        found = _met(shape, heading, other.shape, most)
-        if found is not None:
-            most, stopped, enemy = found, "enemy", other.number
-    for friend in stuff.solid:
-        found = _met(shape, heading, friend.shape, most)
-        if found is not None:
-            most, stopped, enemy = found, "friend", NOBODY
+    slow = _slow_stretches(game, unit, heading, afar, stuff.slows(game, unit))
+    most, stopped, enemy = _within_budget(afar, slow), "movement", NOBODY
+    for number, met in stuff.bars(unit).on_the_way(heading, most):
+        if met.enter >= most:
+            continue
+        most = met.enter
+        if number < len(stuff.enemies):
+            stopped, enemy = "enemy", stuff.enemies[number].number
+        else:
+            stopped, enemy = "friend", NOBODY
     if game.field.barriers and not passes(game, unit):
-        narrow = _squeezed(unit, heading)
-        for barrier in game.field.barriers:
-            found = _met(narrow, heading, barrier, most)
+        around, narrow = stuff.barriers(game, unit), base(unit.creature.size)
+        barriers = [game.field.barriers[number] for number in around.toward(heading, most, narrow)]
+        squeezed = _squeezed(unit, heading) if barriers else shape
+        for barrier in barriers:
+            found = _met(squeezed, heading, barrier, most)
             if found is not None:
                 most, stopped, enemy = found, "terrain", NOBODY
     edge = _to_edge(game, unit, heading, most)
@@ -110,7 +160,7 @@ def straight_way(
 
 def _met(shape: Shape, heading: int, other: Shape, most: int) -> int | None:
     """Where a moving shape meets another before it has gone so far."""
-    if not may_meet(shape, other, most) or not ahead(shape, heading, other):
+    if not may_meet(shape, other, most):
         return None
     found = passage(shape, heading, other)
     if found is None or found.enter >= most:
@@ -124,17 +174,6 @@ def may_meet(shape: Shape, other: Shape, most: int) -> bool:
         shape.west - most <= other.east and other.west <= shape.east + most
         and shape.south - most <= other.north and other.south <= shape.north + most
     )  # fmt: skip
-
-
-def ahead(shape: Shape, heading: int, other: Shape) -> bool:
-    """Whether another shape lies anywhere near the way in a direction; quick and generous."""
-    dx, dy = vector(ONE, heading)
-    wide = (shape.east - shape.west + shape.north - shape.south) // 2
-    broad = (other.east - other.west + other.north - other.south) // 2
-    x = (other.east + other.west - shape.east - shape.west) // 2
-    y = (other.north + other.south - shape.north - shape.south) // 2
-    room = (wide + broad) * ONE
-    return -room <= x * dy - y * dx <= room and x * dx + y * dy >= -room
 
 
 def _squeezed(unit: Unit, heading: int) -> Shape:
@@ -165,22 +204,18 @@ def _to_edge(game: Game, unit: Unit, heading: int, most: int) -> int:
     return max(most, 0)
 
 
-def _slow_stretches(game: Game, unit: Unit, heading: int, most: int) -> list[tuple[int, int]]:
+def _slow_stretches(
+    game: Game, unit: Unit, heading: int, most: int, slow: Surroundings
+) -> list[tuple[int, int]]:
     """The stretches of a straight way on which movement counts double (Difficult Terrain)."""
-    if not game.field.slow or passes(game, unit):
-        return []
     found = []
-    for index in game.field.slow:
+    for number, passing in slow.on_the_way(heading, most):
+        index = game.field.slow[number]
         piece, shape = game.field.pieces[index], game.field.shapes[index]
-        if not may_meet(unit.shape, shape, most) or not ahead(unit.shape, heading, shape):
-            continue
         if piece.does.one_way:
             turned = (heading - piece.toward) % TURN
             if 900 < turned < 2700:
                 continue
-        passing = passage(unit.shape, heading, shape)
-        if passing is None or passing.enter >= most:
-            continue
         leave = passing.leave + CLOSE
         if piece.does.high:
             leave = min(leave, _uphill(unit, heading, shape))
@@ -201,7 +236,7 @@ def _uphill(unit: Unit, heading: int, hill: Shape) -> int:
 def straight_cost(game: Game, unit: Unit, heading: int, length: int) -> int:
     """What it costs to go so far straight in a direction."""
     cost, done = length, 0
-    for start, end in _slow_stretches(game, unit, heading, length):
+    for start, end in _slow_stretches(game, unit, heading, length, slow_ground(game, unit)):
         start = max(start, done)
         if end > start:
             cost += end - start
@@ -209,22 +244,22 @@ def straight_cost(game: Game, unit: Unit, heading: int, length: int) -> int:
     return cost
 
 
-def _within_budget(game: Game, unit: Unit, heading: int, budget: int) -> int:
-    """How far a unit gets on so much movement."""
+def _within_budget(budget: int, slow: list[tuple[int, int]]) -> int:
+    """How far a unit gets on so much movement, where it is slow on these stretches."""
     if budget <= 0:
         return 0
     left, done = budget, 0
-    for start, end in _slow_stretches(game, unit, heading, budget):
+    for start, end in slow:
         start = max(start, done)
         if end <= start:
             continue
         if start - done >= left:
             return done + left
         left -= start - done
-        slow = end - start
-        if 2 * slow >= left:
+        double = end - start
+        if 2 * double >= left:
             return start + left // 2
-        left -= 2 * slow
+        left -= 2 * double
         done = end
     return done + left
 
@@ -244,13 +279,24 @@ def turn_cost(game: Game, unit: Unit, point: Point | None, angle: int) -> int:
 def _on_slow(game: Game, unit: Unit, start: Block, end: Block) -> bool:
     if not game.field.slow or passes(game, unit):
         return False
+    here = there = None
     for index in game.field.slow:
         piece, shape = game.field.pieces[index], game.field.shapes[index]
-        if piece.does.high or piece.does.one_way:
+        if piece.does.high or piece.does.one_way or not _may_reach(start, shape):
             continue
-        if overlaps(start.shape, shape) or overlaps(end.shape, shape):
+        here, there = here or start.shape, there or end.shape
+        if overlaps(here, shape) or overlaps(there, shape):
             return True
     return False
+
+
+def _may_reach(block: Block, shape: Shape) -> bool:
+    """Whether a block that turns about a point of its own could come upon a shape."""
+    far = 2 * (block.width + block.depth)
+    return (
+        shape.west < block.x + far and block.x - far < shape.east
+        and shape.south < block.y + far and block.y - far < shape.north
+    )  # fmt: skip
 
 
 def turn_way(game: Game, unit: Unit, point: Point | None, angle: int, stuff: Obstacles) -> Way:
@@ -268,7 +314,11 @@ def turn_way(game: Game, unit: Unit, point: Point | None, angle: int, stuff: Obs
 
 def can_stand(game: Game, unit: Unit, block: Block, stuff: Obstacles) -> bool:
     """Whether a unit could end its move there."""
-    shape = block.shape
+    return free_ground(game, block.shape, stuff)
+
+
+def free_ground(game: Game, shape: Shape, stuff: Obstacles) -> bool:
+    """Whether a place is on the table, on nobody and on nothing impassable."""
     if not game.field.holds(shape):
         return False
     for group in (stuff.enemies, stuff.solid, stuff.loose):

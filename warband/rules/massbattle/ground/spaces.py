@@ -9,7 +9,7 @@ from warband.boards.plane.shapes import Point, overlaps
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 
 __all__ = [
-    "Slot", "bases", "edge_slots", "limits", "rank_sizes", "ranks_of", "refit", "row_sizes",
+    "TRAY", "Slot", "bases", "edge_slots", "limits", "rank_sizes", "ranks_of", "refit", "row_sizes",
     "size_of_space", "space_for", "volley_limit",
 ]  # fmt: skip
 

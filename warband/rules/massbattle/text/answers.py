@@ -13,7 +13,8 @@ from warband.boards.plane.measures import (
     length_of,
 )
 from warband.kernel.battle import IllegalAnswer
-from warband.kernel.questions import Choose, Options
+from warband.kernel.questions import Choose, Options, Pieces, Players
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.command.choices import TURN_UNDEAD
 from warband.rules.massbattle.command.orders import Order
 from warband.rules.massbattle.deployment import Places
@@ -24,12 +25,8 @@ from warband.rules.massbattle.text.places import block_text
 
 __all__ = ["find_option", "option_text"]
 
-_UNITS = {
-    "activate": "end phase", "deploy": "", "challenge": "no", "strike first": "", "shoot": "",
-    "next volley": "", "converge with": "",
-}  # fmt: skip
-"""Questions whose options are units, and the word for none of them."""
-_SEATS = {"first phase", "deploys first"}
+_NONE = {q.ACTIVATE: "end phase", q.CHALLENGE: "no"}
+"""The word for none of the units."""
 _SIDES = ("left", "right")
 _CORNERS = ("centre", "front-left", "front-right", "rear-right", "rear-left")
 
@@ -46,18 +43,18 @@ def option_text(game: Game, question: Choose, index: int) -> str:
         return act_text(game, option, about if isinstance(about, int) else NOBODY)
     if isinstance(option, Block):
         return block_text(option)
-    if ask == "formed":
+    if ask == q.FORMED:
         return "formed" if option else "unformed"
     if isinstance(option, bool):
         return "yes" if option else "no"
     if isinstance(option, int):
-        if ask in _UNITS:
-            return _UNITS[ask] if option == NOBODY else game.units[option].name
-        if ask in _SEATS:
+        if isinstance(question.options, Pieces):
+            return _NONE[ask] if option == NOBODY else game.units[option].name
+        if isinstance(question.options, Players):
             return SEATS[option]
-        if ask == "shift":
+        if ask == q.SHIFT:
             return _SIDES[option]
-        return str(option + 1) if ask == "which attack" else str(option)
+        return str(option + 1) if ask == q.WHICH_ATTACK else str(option)
     return str(option)
 
 

@@ -9,9 +9,9 @@ from warband.rules.massbattle.combat.engaging import charge_targets, charges, ne
 from warband.rules.massbattle.combat.modifiers import (
     armor_class,
     attack_bonus,
-    facing,
     told,
     total,
+    would_face,
 )
 from warband.rules.massbattle.combat.morale import morale_parts
 from warband.rules.massbattle.combat.shooting import (
@@ -223,8 +223,10 @@ def _strike(game: Game, unit: Unit, match: re.Match[str], *, charging: bool = Fa
     place = unit
     if unit.host != NOBODY:
         leader, place = unit, game.units[unit.host]
+    # A formed unit charges straight ahead.
+    face = "front" if charging and place.formed else would_face(place, enemy)
     parts = attack_bonus(
-        game, place, enemy, bonus, kind="melee", face=facing(place, enemy), charging=charging,
+        game, place, enemy, bonus, kind="melee", face=face, charging=charging,
         leader=leader,
     )  # fmt: skip
     return None if total(parts) == int(match[2]) else f"it is {total(parts):+}: {told(parts)}"
@@ -241,7 +243,8 @@ def _plain_strike(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
 def _armor(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
     enemy = _other(game, match[1])
     leader, place = (unit, game.units[unit.host]) if unit.host != NOBODY else (None, unit)
-    parts = armor_class(game, place, enemy, kind="melee", face=facing(place, enemy), leader=leader)
+    face = would_face(place, enemy)
+    parts = armor_class(game, place, enemy, kind="melee", face=face, leader=leader)
     return None if total(parts) == int(match[2]) else f"it is {total(parts)}: {told(parts)}"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from warband.boards.plane.blocks import EDGES, FRONT, Block, against, block_at
 from warband.boards.plane.measures import degrees_text, heading_of, inches_text, length_of
-from warband.boards.plane.shapes import Point
+from warband.boards.plane.shapes import Point, touches
 
 __all__ = ["block_text", "point_of", "read_block"]
 
@@ -54,6 +54,8 @@ def read_block(
     )  # fmt: skip
     if far:
         block = block.gone(other.outward(number), length_of(far))
+    elif not touches(block.shape, other.shape):
+        raise ValueError(f"shifted by {shift} inches it does not touch {name}")
     return block, text[match.end() :]
 
 

@@ -8,13 +8,12 @@ from collections.abc import Mapping
 
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.measures import INCH
-from warband.boards.plane.shapes import overlaps
 from warband.kernel.lines import Line, block_below, meant
 from warband.rules.massbattle.combat.morale import home_edges
 from warband.rules.massbattle.command.orders import PRICES
 from warband.rules.massbattle.ground.spaces import limits, space_for
 from warband.rules.massbattle.ground.terrain import Field, Piece
-from warband.rules.massbattle.roster.armies import can_form, can_stay_loose
+from warband.rules.massbattle.roster.armies import can_form
 from warband.rules.massbattle.roster.creatures import (
     ILLUSION,
     Creature,
@@ -27,7 +26,6 @@ from warband.rules.massbattle.rounds import number_of_phases
 from warband.rules.massbattle.scenarios import special_fault
 from warband.rules.massbattle.seats import SEATS, seat_number
 from warband.rules.massbattle.state import (
-    NOBODY,
     ROUTING,
     SHAKEN,
     Game,
@@ -39,6 +37,13 @@ from warband.rules.massbattle.text.battlefields import read_size, read_terrain
 from warband.rules.massbattle.text.mustering import muster
 from warband.rules.massbattle.text.places import read_block
 from warband.rules.massbattle.text.problems import TextError, line_about
+from warband.rules.massbattle.text.soundness import (
+    attach,
+    check_specials,
+    check_units,
+    read_order,
+    read_points,
+)
 from warband.rules.massbattle.victory import VICTORIES
 
 __all__ = ["STAGES", "parse_position", "read_position", "read_terms"]
@@ -47,6 +52,7 @@ WORDS = (
     "table", "battlefield", "terrain", "creatures", "army", "players", "victory", "points",
     "special", "target", "units", "round", "phase", "phases", "now", "stage", "order", "turn",
     "rounds", "scores", "bonus", "costs", "acted", "quiet", "held",
+    "first", "noise",
 )  # fmt: skip
 WIDE = 96 * INCH
 """How wide a table is for more than four players."""
@@ -71,6 +77,7 @@ class _Reader:
         self.squads = False
         self.rounds = 0
         self.rest: list[tuple[Line, str]] = []
+        self.agreed: list[Line] = []
         self.units: list[Line] = []
         self.armies: list[tuple[int, Army]] = []
         self.pieces: tuple[Piece, ...] = ()
@@ -109,7 +116,9 @@ def read_position(
                 reader.creatures |= read_creatures(below, reader.creatures)
             elif word == "units":
                 reader.units += below
-            elif not _terms_line(reader, word, rest):
+            elif _terms_line(reader, word, rest):
+                reader.agreed.append(line)
+            else:
                 reader.rest.append((line, word))
         except CreatureError as error:
             raise TextError(error.line, error.reason) from None
@@ -131,6 +140,11 @@ def read_position(
     else:
         game.stage, game.round = "phase", 1
     _read_rest(game, reader)
+    check_specials(
+        game, {line.words[8:].partition(":")[0].strip(): line.number for line in reader.agreed}
+    )
+    if not game.units and not reader.armies:
+        raise TextError(lines[0].number if lines else 1, "there are no units and no armies")
     return game
 
 
@@ -254,13 +268,12 @@ def _read_units(game: Game, reader: _Reader) -> None:
                 raise
             raise TextError(line.number, str(error)) from None
     for unit, name, front, number in attached:
-        host = game.named(name)
-        if host is None or host.host != NOBODY:
-            raise TextError(number, f"there is no unit {name!r} to attach to")
-        if host.guest != NOBODY:
-            raise TextError(number, f"somebody is attached to {name} already")
-        unit.host, unit.front, host.guest = host.number, front, unit.number
-    _check(game, reader)
+        try:
+            attach(game, unit, name, front=front)
+        except ValueError as error:
+            raise TextError(number, str(error)) from None
+    lines = {line.words.partition(":")[0].partition(" ")[2]: line.number for line in reader.units}
+    check_units(game, lines)
 
 
 def _read_unit(
@@ -282,8 +295,10 @@ def _read_unit(
     count = int(match[3] or 1)
     unit = Unit(len(game.units), seat, name, creature, int(match[4] or count))
     unit.count = count
-    if count < 1 or unit.start < count:
-        raise ValueError(f"{match[3]} of {match[4]} is no strength")
+    gone = re.match(r"(?:(?:un)?formed )?(?:destroyed|routed|left)\b", rest) is not None
+    if count < (0 if gone else 1) or unit.start < count:
+        whole = f" of {match[4]}" if match[4] else ""
+        raise ValueError(f"{match[3]}{whole} is no strength")
     unit.lost = count < unit.start
     unit.half = unit.start > 1 and count <= unit.start // 2
     rest = _formation(game, unit, rest)
@@ -407,33 +422,6 @@ def _mark(game: Game, unit: Unit, item: str) -> None:
         game.set_condition(unit, name, number)
 
 
-def _check(game: Game, reader: _Reader) -> None:
-    """What could not stand so by the rules."""
-    numbers = {line.words.partition(":")[0].partition(" ")[2]: line.number for line in reader.units}
-    for unit in game.units:
-        line = numbers.get(unit.name, 0)
-        if not unit.formed and not unit.gone:
-            fault = can_stay_loose(unit.creature, unit.count)
-            if fault is not None:
-                raise TextError(line, f"{unit.name}: {fault}")
-        if unit.formed and unit.count + (unit.guest != NOBODY) < limits(unit.creature.size).rank:
-            raise TextError(line, f"{unit.name} cannot fill its first rank")
-        if unit.damage >= unit.hp:
-            raise TextError(line, f"{unit.name} has as much damage as hit points")
-        if unit.morale == SHAKEN and unit.lone:
-            raise TextError(line, f"{unit.name} is a lone creature: it is never shaken")
-        if not unit.on_table:
-            continue
-        if not game.field.holds(unit.shape):
-            raise TextError(line, f"{unit.name} stands partly off the table")
-        for other in game.units[: unit.number]:
-            if other.on_table and overlaps(unit.shape, other.shape):
-                raise TextError(line, f"{unit.name} overlaps {other.name}")
-        for barrier in game.field.barriers:
-            if overlaps(unit.shape, barrier):
-                raise TextError(line, f"{unit.name} stands in impassable terrain")
-
-
 # How far the battle has come.
 
 
@@ -472,7 +460,7 @@ def _rest_line(game: Game, word: str, rest: str) -> None:
             raise ValueError(f"{rest!r} is no stage: {', '.join(STAGES)}")
         game.stage = rest
     elif word == "order":
-        game.order = tuple(seat_number(seat) for seat in rest.split())
+        game.order = read_order(rest, map(seat_number, rest.split()), count)
     elif word == "now":
         seat = seat_number(rest)
         if seat >= count:
@@ -481,10 +469,16 @@ def _rest_line(game: Game, word: str, rest: str) -> None:
         game.first = seat
     elif word in ("scores", "bonus", "costs"):
         numbers = {"scores": game.scores, "bonus": game.bonus, "costs": game.costs}[word]
-        for name, value in re.findall(r"(\w+) (-?\d+)", rest):
-            numbers[seat_number(name)] = int(value)
+        for seat, number in read_points(rest, count).items():
+            numbers[seat] = number
+    elif word == "first":
+        game.first = seat_number(rest)
+    elif word == "noise":
+        game.noise = True
     elif word == "turn":
         game.turn = _integer(rest) - 1
+        if not 0 <= game.turn <= count:
+            raise ValueError(f"there are {count} players, and no turn {rest}")
     elif word == "acted":
         game.acted = _integer(rest)
     elif word == "quiet":

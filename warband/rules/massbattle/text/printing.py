@@ -8,7 +8,7 @@ from warband.rules.massbattle.text.battlefields import field_lines
 from warband.rules.massbattle.text.places import block_text
 from warband.rules.massbattle.text.positions import STAGES
 
-__all__ = ["print_position"]
+__all__ = ["print_position", "unit_line"]
 
 
 def print_position(game: Game) -> str:
@@ -32,11 +32,12 @@ def print_position(game: Game) -> str:
     for team, number in game.terms.targets:
         lines.append(f"target {SEATS[team]} {number}")
     lines.append("units")
-    lines += [f"  {_unit_line(game, unit)}" for unit in game.units]
+    lines += [f"  {unit_line(game, unit)}" for unit in game.units]
     lines += [
         f"round {game.round}", f"phases {game.phases}", f"phase {game.phase + 1}",
         f"stage {game.stage if game.stage in STAGES else 'phase'}",
         "order " + " ".join(SEATS[seat] for seat in game.order), f"turn {game.turn + 1}",
+        f"first {SEATS[game.first]}",
     ]  # fmt: skip
     for word, numbers in (("scores", game.scores), ("bonus", game.bonus), ("costs", game.costs)):
         told = " ".join(f"{SEATS[seat]} {number}" for seat, number in enumerate(numbers))
@@ -45,12 +46,15 @@ def print_position(game: Game) -> str:
         lines.append(f"acted {game.acted}")
     if game.quiet:
         lines.append(f"quiet {game.quiet}")
+    if game.noise:
+        lines.append("noise")
     if game.held != NOBODY:
         lines.append(f"held {SEATS[game.teams.index(game.held)]}")
     return "\n".join(lines) + "\n"
 
 
-def _unit_line(game: Game, unit: Unit) -> str:
+def unit_line(game: Game, unit: Unit) -> str:
+    """The line of a unit."""
     count = f"{unit.count}" if unit.count == unit.start else f"{unit.count} of {unit.start}"
     words = [f"{SEATS[unit.seat]} {unit.name}: {count} {unit.creature.name}"]
     if unit.count > 1 or unit.formed:

@@ -12,6 +12,7 @@ army red
 """
 
 from warband.kernel.lines import meant
+from warband.rules.massbattle.deployment import no_room
 from warband.rules.massbattle.library import Library
 from warband.rules.massbattle.roster.armies import army_faults
 from warband.rules.massbattle.seats import SEATS
@@ -44,6 +45,10 @@ def begin(library: Library, text: str) -> Game:
     for seat in range(len(game.teams)):
         if not any(unit.seat == seat for unit in game.units):
             raise TextError(lines[0].number, f"{SEATS[seat]} brings no army")
+    fault = no_room(game)
+    if fault is not None:
+        number = next((line.number for line in lines if line.words.startswith("table")), 1)
+        raise TextError(number, fault)
     return game
 
 

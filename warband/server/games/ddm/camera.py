@@ -1,25 +1,14 @@
 """Pictures of a battle for its replay: only what differs from the one before."""
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
 from warband.ddm.look.view import map_version, map_view, piece_view, scores, turn_view
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
+from warband.looks.square_frames import Standing, frame_of, joined
 from warband.looks.squares import Frame, PieceView
 from warband.server.protocol import AnyFrame
-
-
-class _Standing(NamedTuple):
-    """What a picture shows besides creatures and the turn."""
-
-    round: int
-    score: tuple[int, ...]
-    active: int
-    sides: tuple[str, ...]
-    map: str
 
 
 class EditionCamera:
@@ -32,9 +21,9 @@ class EditionCamera:
         self._pieces: list[PieceView] = [piece_view(state, piece) for piece in state.pieces]
         self._seen = self._now()
 
-    def _now(self) -> _Standing:
+    def _now(self) -> Standing:
         state = self.battle.state
-        return _Standing(
+        return Standing(
             round=state.round,
             score=scores(state),
             active=state.order if state.round else -1,
@@ -90,16 +79,8 @@ class EditionCamera:
         state = self.battle.state
         before = self._seen
         now = self._seen = self._now()
-        return Frame(
-            line,
-            pieces=tuple(changed),
-            round=now.round if now.round != before.round else None,
-            score=now.score if now.score != before.score else None,
-            active=now.active if now.active != before.active else None,
-            sides=now.sides if now.sides != before.sides else None,
-            turn=turn_view(state),
-            map=map_view(state.field) if now.map != before.map else None,
-        )
+        ground = map_view(state.field) if now.map != before.map else None
+        return frame_of(line, before, now, changed, turn_view(state), ground)
 
     def settle(self, last: AnyFrame) -> AnyFrame:
         """At the end of an answer: what changed without being told."""
@@ -111,20 +92,4 @@ class EditionCamera:
             if self._pieces[piece.id : piece.id + 1] != [seen]:
                 self._remember(piece, seen)
                 changed.append(seen)
-        return _joined(last, self._frame(last.line, changed))
-
-
-def _joined(first: Frame, second: Frame) -> Frame:
-    """One frame for two changes right after each other."""
-    newer = {piece.id for piece in second.pieces}
-    older = [piece for piece in first.pieces if piece.id not in newer]
-    return Frame(
-        first.line,
-        pieces=(*older, *second.pieces),
-        round=second.round if second.round is not None else first.round,
-        score=second.score if second.score is not None else first.score,
-        active=second.active if second.active is not None else first.active,
-        sides=second.sides if second.sides is not None else first.sides,
-        turn=second.turn,
-        map=second.map or first.map,
-    )
+        return joined(last, self._frame(last.line, changed))

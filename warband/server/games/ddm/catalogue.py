@@ -7,6 +7,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.kept_words import in_english
+from warband.cards.printer import print_power
 from warband.cards.warbands import print_warband
 from warband.ddm.build.profiles import FACTIONS, in_words
 from warband.ddm.compiled import SIDES, CompiledPower, skills_of
@@ -72,6 +73,12 @@ def cards_view(library: Library, editions: Editions = ()) -> p.Cards:
             for card in cards
         )
     )
+
+
+def brought_view(cards: tuple[v.Card, ...]) -> p.Cards:
+    """Cards that no library has."""
+    said = {power: print_power(power, card) for card in cards for power in card.powers}
+    return p.Cards(tuple(card_view(card, said) for card in cards))
 
 
 def card_view(card: v.Card, said: Mapping[v.Power, str]) -> p.CardView:

@@ -32,6 +32,10 @@ class V3Eyes:
         question = battle.ask()
         return view(battle.state, question, seats)
 
+    def columns(self, battle: Battle[Skirmish]) -> int:
+        """How many squares a row of the map has."""
+        return battle.state.field.grid.width
+
     def steps(self, battle: Battle[Skirmish], piece: int) -> tuple[Step, ...]:
         """Where a creature can go, if the question at hand is where it goes."""
         question = battle.ask()

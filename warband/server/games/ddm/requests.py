@@ -5,13 +5,14 @@ from functools import lru_cache
 from warband.ddm.book import EditionBook
 from warband.ddm.library import Library
 from warband.ddm.look.view import map_view
+from warband.ddm.state import Skirmish
 from warband.lab.same_moment import compare
 from warband.looks import square_previews
 from warband.looks.editions import EditionsView
 from warband.looks.squares import MapView
 from warband.server import protocol as p
 from warband.server.games.ddm.armies import Editions, judge_army, misfits
-from warband.server.games.ddm.catalogue import cards_view, library_view
+from warband.server.games.ddm.catalogue import brought_view, cards_view, library_view
 from warband.server.http.endpoints import Call, Endpoint, Query, preview
 from warband.server.tables.live_tables import NoTable
 from warband.server.work.studies import Encoded, encoded
@@ -59,6 +60,17 @@ async def cards(call: Call) -> Encoded:
     return await call.tables.aside(
         _encoded_cards, _library(call), _editions(call), owner=call.owner
     )
+
+
+async def brought(call: Call) -> p.Cards:
+    """The cards that somebody brought to a table: no library has them."""
+    room = await call.room()
+    play = room.table.play
+    if play is None or not isinstance(play.battle.state, Skirmish):
+        return p.Cards(())
+    known = _library(call, room.table.opened.rules).cards
+    own = [card for name, card in sorted(play.battle.state.book.cards.items()) if name not in known]
+    return await call.tables.aside(brought_view, tuple(own), owner=call.owner)
 
 
 async def one_map(call: Call) -> Encoded:
@@ -118,6 +130,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET", "/api/library", "library", "What tables are made of", library, p.Library, query=RULES
     ),
     Endpoint("GET", "/api/cards", "cards", "Every card", cards, p.Cards, query=RULES, cost=3),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/cards",
+        "broughtCards",
+        "Cards that were brought to a table",
+        brought,
+        p.Cards,
+        cost=2,
+    ),
     Endpoint("GET", "/api/maps/{name}", "map", "A map", one_map, MapView, query=RULES),
     Endpoint(
         "POST",

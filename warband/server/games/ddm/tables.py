@@ -5,6 +5,7 @@ import re
 import msgspec
 from msgspec.structs import replace
 
+from warband.ddm import questions as q
 from warband.ddm.book import EditionBook
 from warband.ddm.look.option_shapes import offer
 from warband.ddm.look.view import map_version, map_view, scores, view
@@ -26,7 +27,7 @@ from warband.server.games.ddm.requests import ENDPOINTS
 from warband.server.judging.desk import Pointed
 from warband.server.protocol import Army, CreateTable, EditionsQuery, Mark, PreviewQuery
 from warband.server.table_book import Brought, Recorded, Standing, TableBook
-from warband.server.tables.skipping import ORDER, WINDOWS, Choice, Window
+from warband.server.tables.skipping import Choice, Window
 
 __all__ = ["ENDPOINTS", "EditionTables", "open_tables"]
 
@@ -155,7 +156,7 @@ class EditionTables(TableBook[Skirmish]):
     # ----------------------------------------------------------------- turns and windows
 
     def begins_activation(self, question: Choose) -> bool:
-        return question.ask in ("activate", "set up")
+        return question.ask in (q.ACTIVATE, q.SET_UP)
 
     def clockwork(self, battle: Battle[Skirmish]) -> tuple[int, int]:
         state = battle.state
@@ -181,7 +182,7 @@ class EditionTables(TableBook[Skirmish]):
         ]
 
     def window(self, battle: Battle[Skirmish], question: Choose) -> Window | None:
-        if question.ask not in ORDER and question.ask not in WINDOWS:
+        if question.ask not in q.ORDERING and question.ask not in q.INTERRUPTING:
             return None
         state = battle.state
         choices: list[Choice] = []
@@ -191,15 +192,16 @@ class EditionTables(TableBook[Skirmish]):
                 passing = option.n
                 continue
             habit = ""
-            if question.ask == "reaction":
+            if question.ask == q.REACTION:
                 habit = f"{state.pieces[option.piece].name}: {option.power}"
-            elif question.ask == "may":
+            elif question.ask == q.MAY:
                 who, power = question.about.get("who"), question.about.get("power")
                 assert isinstance(who, int)
                 habit = f"{state.pieces[who].name}: {power}"
             choices.append(Choice(option.n, habit, option.kind))
         event = question.about.get("event", "")
-        return Window(question.ask, str(event), tuple(choices), passing)
+        order = question.ask in q.ORDERING
+        return Window(question.ask, str(event), tuple(choices), passing, order)
 
 
 def open_tables(book: EditionBook) -> EditionTables:

@@ -14,6 +14,7 @@ from warband.kernel.questions import Choose, Fact
 from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
 from warband.looks.squares import MapView, View
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.dungeon.campaign import Campaign, next_setup, parse_campaign
 from warband.rules.handbook.dungeon.delve.book import DungeonBook
 from warband.rules.handbook.dungeon.delve.heroes import (
@@ -24,19 +25,23 @@ from warband.rules.handbook.dungeon.delve.heroes import (
     party_of_level,
 )
 from warband.rules.handbook.dungeon.delve.state import Delve, Options
+from warband.rules.handbook.dungeon.delve.words import ASKS
 from warband.rules.handbook.dungeon.digging import dig
 from warband.rules.handbook.dungeon.library import find_deck, standard_decks
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import Skirmish
 from warband.server.games.dungeon.camera import DungeonCamera
+from warband.server.games.dungeon.desk import DelveDesk
 from warband.server.games.dungeon.requests import ENDPOINTS
 from warband.server.games.dungeon.views import map_version, map_view, view
+from warband.server.games.dungeon.views import offer as delve_offer
 from warband.server.games.handbook.offers import number_of, offer
 from warband.server.games.handbook.previews import answer
-from warband.server.games.handbook.tables import numbered_fact
+from warband.server.games.handbook.tables import numbered_fact, opportunity_window
+from warband.server.judging.desk import Pointed
 from warband.server.protocol import Army, CreateTable, Mark, PreviewQuery
 from warband.server.table_book import ArmyError, Brought, Recorded, Standing, TableBook
-from warband.server.tables.skipping import Choice, Window
+from warband.server.tables.skipping import Window
 
 __all__ = ["ENDPOINTS", "DungeonTables", "open_tables"]
 
@@ -52,6 +57,24 @@ class DungeonTables(TableBook[Delve]):
     def __init__(self, book: DungeonBook) -> None:
         super().__init__(book)
         self.library = book.library
+        self._desk = DelveDesk(book)
+
+    # ------------------------------------------------------------------------ the judge
+
+    def desk(self) -> DelveDesk:
+        """Positions laid out by hand."""
+        return self._desk
+
+    def points_at(self, battle: Battle[Delve], question: Choose) -> list[Pointed]:
+        """A door, a square or a creature."""
+        if question.ask in (*ASKS, q.PLACE):
+            shapes = delve_offer(battle.state, question)
+        else:
+            shapes = offer(battle.state, question)
+        return [
+            Pointed((shape.cell,) if shape.cell >= 0 else shape.cells, shape.piece)
+            for shape in shapes
+        ]
 
     # ---------------------------------------------------------------------- new tables
 
@@ -168,7 +191,7 @@ class DungeonTables(TableBook[Delve]):
         return event.kind in ("door", "heard", "searched", "treasure")
 
     def begins_activation(self, question: Choose) -> bool:
-        return question.ask in ("activate", "delve")
+        return question.ask in (q.ACTIVATE, q.DELVE)
 
     def setting_up(self, battle: Battle[Delve]) -> bool:
         return False
@@ -182,19 +205,7 @@ class DungeonTables(TableBook[Delve]):
         return battle.state.name(who) if who >= 0 else ""
 
     def window(self, battle: Battle[Delve], question: Choose) -> Window | None:
-        """Attacks of opportunity may be left to a habit."""
-        if question.ask != "opportunity":
-            return None
-        state = battle.state
-        choices: list[Choice] = []
-        passing = -1
-        card = state.roster.cards[number_of(question, "who")].name
-        for option in offer(state, question):
-            if option.kind == "pass":
-                passing = option.n
-            else:
-                choices.append(Choice(option.n, f"{card}: {option.power}", option.kind))
-        return Window("may", "opportunity", tuple(choices), passing)
+        return opportunity_window(battle.state, question)
 
 
 def _known_rules(rules: list[str]) -> list[str]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Choose, Question
 from warband.looks.squares import MapArea, MapView, Option, QuestionView, View
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.dungeon.deck_cards import Creature, card_text
 from warband.rules.handbook.dungeon.decks import Deck
 from warband.rules.handbook.dungeon.delve.aftermath import progress
@@ -23,7 +24,7 @@ from warband.server.games.handbook.offers import number_of
 def view(delve: Delve, question: Question | None, seats: tuple[int, ...]) -> View:
     """The delve as whoever holds these seats may see it."""
     asked = question if isinstance(question, Choose) else None
-    own = asked is not None and asked.ask in (*ASKS, "place")
+    own = asked is not None and asked.ask in (*ASKS, q.PLACE)
     seen = skirmish.view(delve, None if own else question, seats)
     players = delve.roster.players
     seen = replace(
@@ -66,7 +67,7 @@ def offer(delve: Delve, question: Choose) -> tuple[Option, ...]:
         if isinstance(value, Deed):
             cells = tuple(cells_of(delve.floor.doors[value.door - 1])) if value.door else ()
             found.append(Option(n, text, "word", power=value.kind, cells=cells))
-        elif question.ask == "place" and isinstance(value, int):
+        elif question.ask == q.PLACE and isinstance(value, int):
             found.append(Option(n, text, "square", cell=value))
         elif isinstance(value, int):
             found.append(Option(n, text, "piece", piece=value))

@@ -1,26 +1,15 @@
 """Pictures of a skirmish for its replay: only what differs from the one before."""
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
+from warband.looks.square_frames import Standing, frame_of, joined
 from warband.looks.squares import Frame, PieceView, TurnView
 from warband.rules.handbook.state import Skirmish
 from warband.server.games.handbook.grounds import SIDES, map_version, map_view
 from warband.server.games.handbook.views import active_seat, piece_view, turn_view
 from warband.server.protocol import AnyFrame
-
-
-class _Standing(NamedTuple):
-    """What a picture shows besides creatures and the turn."""
-
-    round: int
-    score: tuple[int, ...]
-    active: int
-    sides: tuple[str, ...]
-    map: str
 
 
 class HandbookCamera:
@@ -33,10 +22,10 @@ class HandbookCamera:
         self._changes()
         self._seen = self._now()
 
-    def _now(self) -> _Standing:
+    def _now(self) -> Standing:
         state = self.battle.state
         players = state.roster.players
-        return _Standing(
+        return Standing(
             round=state.round,
             score=tuple(state.points[:players]),
             active=active_seat(state),
@@ -92,34 +81,10 @@ class HandbookCamera:
     def _frame(self, line: int, changed: list[PieceView]) -> Frame:
         before = self._seen
         now = self._seen = self._now()
-        return Frame(
-            line,
-            pieces=tuple(changed),
-            round=now.round if now.round != before.round else None,
-            score=now.score if now.score != before.score else None,
-            active=now.active if now.active != before.active else None,
-            sides=now.sides if now.sides != before.sides else None,
-            turn=self._turn(),
-            map=map_view(self.battle.state.field) if now.map != before.map else None,
-        )
+        ground = map_view(self.battle.state.field) if now.map != before.map else None
+        return frame_of(line, before, now, changed, self._turn(), ground)
 
     def settle(self, last: AnyFrame) -> AnyFrame:
         """At the end of an answer: what changed without being told."""
         assert isinstance(last, Frame)
-        return _joined(last, self._frame(last.line, self._changes()))
-
-
-def _joined(first: Frame, second: Frame) -> Frame:
-    """One frame for two changes right after each other."""
-    newer = {piece.id for piece in second.pieces}
-    older = [piece for piece in first.pieces if piece.id not in newer]
-    return Frame(
-        first.line,
-        pieces=(*older, *second.pieces),
-        round=second.round if second.round is not None else first.round,
-        score=second.score if second.score is not None else first.score,
-        active=second.active if second.active is not None else first.active,
-        sides=second.sides if second.sides is not None else first.sides,
-        turn=second.turn,
-        map=second.map or first.map,
-    )
+        return joined(last, self._frame(last.line, self._changes()))

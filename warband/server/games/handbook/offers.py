@@ -1,8 +1,9 @@
 """The options of a question as structures: what a page needs to highlight and to send back."""
 
 from warband.boards.squares.grid import cells_of
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Bits, Choose, Pieces, Places
 from warband.looks.squares import Option
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Act, Choices, Turn, budget_left
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.magic.spells import areas, caught
@@ -10,14 +11,6 @@ from warband.rules.handbook.statcard.abilities import Spec
 from warband.rules.handbook.state import NOBODY, Skirmish
 from warband.rules.handbook.text.answers import option_text
 
-SQUARES = frozenset((
-    "move", "charge to", "rush to", "rout to", "teleport", "square", "push", "pull", "slide",
-    "push or pull", "deploy",
-))  # fmt: skip
-CREATURES = frozenset((
-    "activate", "cleave", "required", "which copy", "bring in", "appears", "group",
-    "squad member",
-))  # fmt: skip
 ATTACKS = ("attack", "shoot", "charge", "cast", "use")
 
 
@@ -30,14 +23,14 @@ def number_of(question: Choose, name: str) -> int:
 def offer(state: Skirmish, question: Choose) -> tuple[Option, ...]:
     """All options of a question."""
     options = question.options
-    shapes = _templates(state, question) if question.ask == "area" else {}
+    shapes = _templates(state, question) if question.ask == q.AREA else {}
     found: list[Option] = []
     for n in range(len(options)):
         value, text = options[n], option_text(state, question, n)
         if isinstance(value, Act):
             turn = options.turn if isinstance(options, Choices) else None
             found.append(_act(state, turn, value, n, text))
-        elif question.ask == "area" and isinstance(value, tuple):
+        elif question.ask == q.AREA and isinstance(value, tuple):
             found.append(Option(n, text, "area", cells=tuple(cells_of(shapes.get(value, 0)))))
         else:
             found.append(_plain(state, question, n, value, text))
@@ -64,30 +57,30 @@ def _unused(state: Skirmish, turn: Turn | None) -> tuple[str, ...]:
 
 
 def _plain(state: Skirmish, question: Choose, n: int, value: object, text: str) -> Option:
-    ask = question.ask
-    if ask == "opportunity":
+    ask, options = question.ask, question.options
+    if ask == q.OPPORTUNITY:
         if not isinstance(value, Strike):
             return Option(n, text, "pass")
         return Option(n, text, "power", piece=number_of(question, "who"), power="opportunity")
     if isinstance(value, bool):
         return Option(n, text, "yes" if value else "no")
-    if isinstance(value, int) and ask in SQUARES:
-        return Option(n, text, "stop" if value == NOBODY else "square", cell=value)
-    if isinstance(value, int) and ask in CREATURES:
+    if isinstance(value, int) and isinstance(options, Pieces):
         if value == NOBODY:
             return Option(n, text, "pass")
         return Option(n, text, "piece", piece=value)
-    if ask == "turn of assembly tile" and isinstance(value, tuple):
+    if ask == q.TURN_OF_ASSEMBLY_TILE and isinstance(value, tuple):
         return Option(n, text, "tile", cell=int(str(value[1])))
-    if ask == "place" and isinstance(value, int):
+    if ask == q.PLACE and isinstance(value, int):
         return Option(n, text, "tile", cell=value)
-    if ask in ("tile", "turn", "assembly tile"):
+    if isinstance(value, int) and isinstance(options, Bits | Places):
+        return Option(n, text, "stop" if value == NOBODY else "square", cell=value)
+    if ask in (q.TILE, q.TURN, q.ASSEMBLY_TILE):
         return Option(n, text, "tile")
-    if ask == "circle" and isinstance(value, int):
+    if ask == q.CIRCLE and isinstance(value, int):
         return Option(n, text, "area", cells=tuple(cells_of(value)))
-    if ask == "switch" and isinstance(value, tuple):
+    if ask == q.SWITCH and isinstance(value, tuple):
         return Option(n, text, "area", cells=tuple(int(str(cell)) for cell in value))
-    if ask == "declare" and value == "no":
+    if ask == q.DECLARE and value == "no":
         return Option(n, "no", "no")
     return Option(n, text, "word")
 

@@ -4,7 +4,8 @@ from warband.boards.alternating.going import Reach
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Choose
 from warband.looks.square_previews import Step
-from warband.rules.handbook.allowed import Choices, Turn, budget_left, reached
+from warband.rules.handbook import questions as q
+from warband.rules.handbook.allowed import Choices, budget_left, reached
 from warband.rules.handbook.attacks import Bout
 from warband.rules.handbook.command import under_command
 from warband.rules.handbook.moving.gaits import (
@@ -92,7 +93,7 @@ def asked_steps(state: Skirmish, question: Choose) -> tuple[Step, ...]:
         fights = not turn.acted and not turn.rushed
         left = turn.speed - turn.spent
         return tuple(paths.step(goal, left, fights=fights) for goal in Bits(options.squares))
-    if isinstance(options, Bits) and question.ask in ("move", "rush to", "charge to", "rout to"):
+    if isinstance(options, Bits) and question.ask in (q.MOVE, q.RUSH_TO, q.CHARGE_TO, q.ROUT_TO):
         return _other_steps(state, who, options.bits)
     return ()
 
@@ -132,9 +133,3 @@ def threatened_cells(state: Skirmish, who: int) -> int:
     for anchor in Bits(anchors):
         cells |= ground.threatened(anchor, side)
     return cells & ~state.field.cells("wall")
-
-
-def turn_of(question: Choose | None) -> Turn | None:
-    """The turn whose next step a question is about."""
-    options = question.options if question is not None else None
-    return options.turn if isinstance(options, Choices) else None

@@ -17,6 +17,7 @@ from warband.looks.square_previews import (
     ThreatView,
 )
 from warband.looks.squares import View
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Choices
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.magic.spells import Sighted, areas, caught
@@ -52,6 +53,10 @@ class HandbookEyes:
         """The battle as whoever holds these seats may see it."""
         return view(battle.state, battle.ask(), seats)
 
+    def columns(self, battle: Battle[Skirmish]) -> int:
+        """How many squares a row of the map has."""
+        return battle.state.field.grid.width
+
     def steps(self, battle: Battle[Skirmish], piece: int) -> tuple[Step, ...]:
         """Where a creature can go, if the question at hand is where it goes."""
         question = battle.ask()
@@ -69,8 +74,8 @@ class HandbookEyes:
             return tuple(odds for odds in found if odds is not None)
         target = number_of(question, "target")
         strikes = [(n, options[n]) for n in range(len(options))]
-        if question.ask in ("opportunity", "which attack") and target >= 0:
-            charging, off_turn = question.ask == "which attack", question.ask == "opportunity"
+        if question.ask in (q.OPPORTUNITY, q.WHICH_ATTACK) and target >= 0:
+            charging, off_turn = question.ask == q.WHICH_ATTACK, question.ask == q.OPPORTUNITY
             return tuple(
                 attack_odds(
                     state,
@@ -83,7 +88,7 @@ class HandbookEyes:
                 for n, strike in strikes
                 if isinstance(strike, Strike)
             )
-        if question.ask == "cleave":
+        if question.ask == q.CLEAVE:
             best = state.roster.cards[piece].melee[0]
             return tuple(
                 attack_odds(state, Blow(piece, enemy, best, melee=True), strike_text(best), n)

@@ -3,14 +3,15 @@
 from functools import lru_cache
 
 from warband.looks import square_previews
-from warband.looks.skirmish import SkirmishShelf, SkirmishVerdict
+from warband.looks.skirmish import SkirmishCards, SkirmishShelf, SkirmishVerdict
 from warband.rules.handbook.book import HandbookBook
 from warband.rules.handbook.library import Library
 from warband.rules.handbook.scenario.warbands import limits
+from warband.rules.handbook.state import Skirmish
 from warband.rules.handbook.warbands import faults
 from warband.server import protocol as p
 from warband.server.games.handbook.armies import brought_by, known_cards, plan_of
-from warband.server.games.handbook.shelf import shelf_view
+from warband.server.games.handbook.shelf import card_view, shelf_view
 from warband.server.http.endpoints import Call, Endpoint, preview
 from warband.server.table_book import ArmyError
 from warband.server.work.studies import Encoded, encoded
@@ -30,6 +31,18 @@ def _encoded_shelf(library: Library) -> Encoded:
 async def shelf(call: Call) -> Encoded:
     """Cards, warbands, scenarios, maps and tiles."""
     return await call.tables.aside(_encoded_shelf, _library(call), owner=call.owner)
+
+
+async def brought(call: Call) -> SkirmishCards:
+    """The cards that somebody brought to a table: no library has them."""
+    room = await call.room()
+    play = room.table.play
+    if play is None or not isinstance(play.battle.state, Skirmish):
+        return SkirmishCards(())
+    known = _library(call).cards
+    cards = {card.name: card for card in play.battle.state.roster.cards}
+    own = [card_view(card) for name, card in sorted(cards.items()) if known.get(name) != card]
+    return SkirmishCards(tuple(own))
 
 
 def judge(text: str, format: str, points: int, library: Library) -> SkirmishVerdict:
@@ -63,6 +76,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET", "/api/skirmish", "skirmish", "What a skirmish is made of", shelf, SkirmishShelf,
         cost=3,
+    ),
+    Endpoint(
+        "GET", "/api/tables/{id}/stat-cards", "broughtStatCards",
+        "Stat cards that were brought to a table", brought, SkirmishCards, cost=2,
     ),
     Endpoint(
         "POST", "/api/skirmish/check", "checkSkirmish", "Judge a warband of 2003", check,

@@ -10,6 +10,7 @@ from warband.kernel.questions import Choose, Fact, Question
 from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
 from warband.looks.squares import MapView, View
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.book import HandbookBook
 from warband.rules.handbook.scenario.library import all_plans
 from warband.rules.handbook.scenario.nodes import Marks
@@ -170,7 +171,7 @@ class HandbookTables(TableBook[Skirmish]):
     # ----------------------------------------------------------------- turns and windows
 
     def begins_activation(self, question: Choose) -> bool:
-        return question.ask in ("activate", "deploy", "tile", "assembly tile")
+        return question.ask in (q.ACTIVATE, q.DEPLOY, q.TILE, q.ASSEMBLY_TILE)
 
     def setting_up(self, battle: Battle[Skirmish]) -> bool:
         return battle.state.round == 0
@@ -184,19 +185,22 @@ class HandbookTables(TableBook[Skirmish]):
         return battle.state.name(who) if who >= 0 else ""
 
     def window(self, battle: Battle[Skirmish], question: Choose) -> Window | None:
-        """Attacks of opportunity may be left to a habit."""
-        if question.ask != "opportunity":
-            return None
-        state = battle.state
-        choices: list[Choice] = []
-        passing = -1
-        card = state.roster.cards[number_of(question, "who")].name
-        for option in offer(state, question):
-            if option.kind == "pass":
-                passing = option.n
-            else:
-                choices.append(Choice(option.n, f"{card}: {option.power}", option.kind))
-        return Window("may", "opportunity", tuple(choices), passing)
+        return opportunity_window(battle.state, question)
+
+
+def opportunity_window(state: Skirmish, question: Choose) -> Window | None:
+    """Attacks of opportunity may be left to a habit."""
+    if question.ask != q.OPPORTUNITY:
+        return None
+    choices: list[Choice] = []
+    passing = -1
+    card = state.roster.cards[number_of(question, "who")].name
+    for option in offer(state, question):
+        if option.kind == "pass":
+            passing = option.n
+        else:
+            choices.append(Choice(option.n, f"{card}: {option.power}", option.kind))
+    return Window("may", "opportunity", tuple(choices), passing)
 
 
 def numbered_fact(state: Skirmish, name: str, fact: Fact) -> Fact:

@@ -3,11 +3,12 @@
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.looks.square_previews import Laying, Layings, TilePicture
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.state import Skirmish
 from warband.rules.handbook.tiles.tile import all_tiles
 from warband.server.games.handbook.shelf import tile_terrain
 
-ASKED = ("tile", "turn", "place", "assembly tile", "turn of assembly tile")
+ASKED = (q.TILE, q.TURN, q.PLACE, q.ASSEMBLY_TILE, q.TURN_OF_ASSEMBLY_TILE)
 
 
 def layings(battle: Battle[Skirmish]) -> Layings:
@@ -33,7 +34,7 @@ def _explore(
 ) -> None:  # fmt: skip
     """Answer what is asked in every way, until a place is asked for."""
     options, about = question.options, question.about
-    if question.ask == "place":
+    if question.ask == q.PLACE:
         cells = tuple(int(str(options[n])) for n in range(len(options)))
         name, quarters = str(about["tile"]), int(str(about["turn"]))
         found.append(Laying(name, quarters, cells, first, words, asks=True))
@@ -42,7 +43,7 @@ def _explore(
         begun = first if first >= 0 else n
         text = battle.rules.option_text(battle.state, question, n)
         said = (*words, text) if first >= 0 else ()
-        if question.ask == "turn of assembly tile":
+        if question.ask == q.TURN_OF_ASSEMBLY_TILE:
             option = options[n]
             assert isinstance(option, tuple)
             found.append(Laying(str(about["tile"]), option[0], (option[1],), begun, said))

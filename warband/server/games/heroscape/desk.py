@@ -7,11 +7,13 @@ from typing import TypeAlias
 from warband.boards.hexes import draw_board
 from warband.boards.hexes.terrain import GROUNDS
 from warband.kernel.questions import Bits
+from warband.looks.hexes import HexView
 from warband.rules.heroscape.library import Library
 from warband.rules.heroscape.movement import landings
 from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.state import Game
-from warband.server.judging.desk import Desk, DeskError
+from warband.server.judging.desk import Desk, DeskError, DeskNumber, DeskPiece, Spot
+from warband.server.protocol.looks import AnyView
 
 PLACE = re.compile(r"[A-Z]+\d+(?:@\d+)?(?:-[A-Z]+\d+(?:@\d+)?)?")
 SPENT = "spent"
@@ -29,10 +31,22 @@ class HexDesk(Desk[Game]):
         + "armies\n  blue Darrak Ambershard: C4\n  red Pelloth: F4\n"
         + "now blue with Darrak Ambershard\n"
     )
-    number = "wounds"
 
     def __init__(self, library: Library) -> None:
         self.library = library
+
+    def pieces(self, state: Game, view: AnyView) -> tuple[DeskPiece, ...]:
+        assert isinstance(view, HexView)
+        return tuple(
+            DeskPiece(
+                figure.id,
+                figure.name,
+                figure.seat,
+                (DeskNumber("wounds", figure.wounds, figure.life),),
+                (SPENT,) if figure.spent else (),
+            )
+            for figure in view.figures
+        )
 
     def cards(self) -> tuple[str, ...]:
         return tuple(sorted(self.library.cards))
@@ -46,7 +60,8 @@ class HexDesk(Desk[Game]):
     def maps(self) -> tuple[str, ...]:
         return tuple(sorted(self.library.boards()))
 
-    def add(self, text: str, state: Game, seat: int, card: str, place: int) -> str:
+    def add(self, text: str, state: Game, seat: int, card: str, spot: Spot) -> str:
+        place = spot.place
         if card not in self.library.cards:
             raise DeskError(f"there is no army card {card!r}")
         kind = self.library.cards[card]
@@ -58,7 +73,8 @@ class HexDesk(Desk[Game]):
         lines, _, end = _block(text, "armies")
         return _joined([*lines[:end], line, *lines[end:]])
 
-    def move(self, text: str, state: Game, who: int, place: int) -> str:
+    def move(self, text: str, state: Game, who: int, spot: Spot) -> str:
+        place = spot.place
         card = state.roster.cards[who]
         where = state.field.board.name_of(place)
         if card.spaces == 2:
@@ -85,7 +101,7 @@ class HexDesk(Desk[Game]):
         del lines[begin + unit]
         return _joined(line for line in lines if not line.rstrip().endswith(f"with {name}"))
 
-    def count(self, text: str, state: Game, who: int, number: int) -> str:
+    def count(self, text: str, state: Game, who: int, what: str, number: int) -> str:
         life = state.roster.life[who]
         if number >= life:
             raise DeskError(f"{state.name(who)} has {life} life")
@@ -102,7 +118,7 @@ class HexDesk(Desk[Game]):
 
         return self._rewrite(text, state, who, write)
 
-    def terrain(self, text: str, state: Game, place: int, kind: str) -> str:
+    def terrain(self, text: str, state: Game, spot: Spot, kind: str) -> str:
         lines = text.splitlines()
         drawn = [n for n, line in enumerate(lines) if line.strip() == "map"]
         if not drawn:
@@ -110,7 +126,7 @@ class HexDesk(Desk[Game]):
             kept = [line for line in lines if not line.startswith("board ")]
             lines = ["draw", *(f"  {line}" for line in drawing), *kept]
             drawn = [n for n, line in enumerate(lines) if line.strip() == "map"]
-        column, row = state.field.board.spaces[place].hex.offset
+        column, row = state.field.board.spaces[spot.place].hex.offset
         at = drawn[0] + 1 + row
         found = list(re.finditer(r"\S+", lines[at]))[column]
         old = re.match(r"(\D)(-?\d+)(.*)", found[0])

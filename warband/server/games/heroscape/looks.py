@@ -15,6 +15,7 @@ from warband.looks.hexes import (
     HexView,
     HexWall,
 )
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.orders import MARKERS
 from warband.rules.heroscape.places.engagement import engaged_with
 from warband.rules.heroscape.places.glyphs import STATIONARY
@@ -138,7 +139,7 @@ def unit_views(
     if len(seats) < len(markers):
         seen, hidden = seen_by(game, seats[0] if seats else None)
         markers, face_down = seen.markers, dict(hidden)
-    if asked is not None and asked.ask == "order marker" and asked.seat in seats:
+    if asked is not None and asked.ask == q.ORDER_MARKER and asked.seat in seats:
         markers[asked.seat] = placed
     return tuple(
         _unit_view(game, number, markers, face_down.get(number, 0))

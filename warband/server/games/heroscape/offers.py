@@ -3,30 +3,16 @@
 from collections.abc import Callable
 
 from warband.boards.hexes import Reach, Step, Trails
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Bits, Choose, Pieces
 from warband.looks.hexes import HexFall, HexOption
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.combat import NORMAL, Attack
-from warband.rules.heroscape.movement import Go, ways_to_move
+from warband.rules.heroscape.movement import Go, Goings, Stands, ways_to_move
 from warband.rules.heroscape.places.engagement import engaged_with, threats
 from warband.rules.heroscape.places.field import EXTREME, MAJOR
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.text.answers import option_text
 from warband.server.games.heroscape.odds import odds_of
-
-STANDS = ("move", "fly", "place", "teleport")
-FIGURES = (
-    "move which",
-    "pick",
-    "also attack",
-    "defends next",
-    "attack again",
-    "wound",
-    "mend",
-    "destroy",
-    "extra turn",
-    "share treasure",
-)
-CARDS = ("order marker", "army card", "card for destroyed figure")
 
 
 def offer(game: Game, question: Choose) -> tuple[HexOption, ...]:
@@ -44,16 +30,15 @@ def about_number(question: Choose, name: str) -> int:
 
 def _maker(game: Game, question: Choose) -> Callable[[int, str, object], HexOption]:
     """How options of this kind of question are made."""
-    ask = question.ask
-    if ask in STANDS or ask == "go":
+    if isinstance(question.options, Bits | Stands | Goings):
         ways = _Ways(game, question)
         return ways.option
-    if ask == "dice":
+    if question.ask == q.DICE:
         return lambda n, text, value: _dice(game, question, n, text, value)
-    return lambda n, text, value: _plain(game, ask, n, text, value)
+    return lambda n, text, value: _plain(game, question, n, text, value)
 
 
-def _plain(game: Game, ask: str, n: int, text: str, value: object) -> HexOption:
+def _plain(game: Game, question: Choose, n: int, text: str, value: object) -> HexOption:
     if isinstance(value, Attack):
         power = "" if value.power == NORMAL else _power_name(game, value)
         return HexOption(
@@ -65,17 +50,18 @@ def _plain(game: Game, ask: str, n: int, text: str, value: object) -> HexOption:
             power=power,
             odds=odds_of(game, value),
         )
-    if value is None or (ask in FIGURES and value == NOBODY):
+    options = question.options
+    if value is None or (isinstance(options, Pieces) and value == NOBODY):
         return HexOption(n, text, "pass")
     if isinstance(value, bool):
         return HexOption(n, text, "yes" if value else "no")
-    if isinstance(value, int) and ask in FIGURES:
+    if isinstance(value, int) and isinstance(options, Pieces):
         return HexOption(n, text, "figure", figure=value)
-    if isinstance(value, int) and ask in CARDS:
+    if isinstance(value, int) and isinstance(options, q.Units):
         return HexOption(n, text, "card", unit=value, card=game.roster.units[value].card.name)
-    if ask in ("draft", "resurrection"):
+    if question.ask in (q.DRAFT, q.RESURRECTION):
         return HexOption(n, text, "card", card=str(value))
-    if ask == "start zone":
+    if question.ask == q.START_ZONE:
         return HexOption(n, text, "zone")
     return HexOption(n, text, "word")
 
@@ -102,12 +88,12 @@ class _Ways:
     def __init__(self, game: Game, question: Choose) -> None:
         self.game = game
         self.figure = about_number(question, "figure")
-        self.flying = question.ask == "fly"
+        self.flying = question.ask == q.FLY
         card = game.roster.cards[self.figure]
         self.walk = game.field.walk(card)
         self.height = card.height
         self.reaches: dict[tuple[bool, int], Reach] = {}
-        if question.ask in ("move", "fly", "go"):
+        if question.ask in (q.MOVE, q.FLY, q.GO):
             for flies, reach, ends, _ in ways_to_move(
                 game, self.figure, about_number(question, "points")
             ):

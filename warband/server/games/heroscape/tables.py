@@ -6,10 +6,11 @@ import msgspec
 
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
-from warband.kernel.questions import Choose, Question, Roll
+from warband.kernel.questions import Choose, Kind, Question, Roll
 from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
 from warband.looks.hexes import HexMap, HexView
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.book import HeroscapeBook
 from warband.rules.heroscape.orders import MARKERS
 from warband.rules.heroscape.state import Game
@@ -59,7 +60,7 @@ MOST_SPACES = 600
 REVEALING = frozenset(("order-revealed", "order-removed", "glyph-revealed"))
 """Events that show what was hidden."""
 
-DECLINABLE: dict[str, Habit] = {"leaving attack": "always", "use power": "ask"}
+DECLINABLE: dict[Kind, Habit] = {q.LEAVING_ATTACK: "always", q.USE_POWER: "ask"}
 """What may be declined, and what is done as long as a player has not said otherwise."""
 
 
@@ -177,7 +178,7 @@ class HeroscapeTables(TableBook[Game]):
     def view(self, battle: Battle[Game], seats: tuple[int, ...]) -> HexView:
         question = battle.ask()
         placed: tuple[int, ...] = ()
-        if isinstance(question, Choose) and question.ask == "order marker":
+        if isinstance(question, Choose) and question.ask == q.ORDER_MARKER:
             placed = _placed_so_far(battle, question)
         return look(battle.state, question, seats, placed)
 
@@ -233,7 +234,7 @@ class HeroscapeTables(TableBook[Game]):
 
     def begins_activation(self, question: Choose) -> bool:
         first = question.about.get("marker") in (None, MARKERS[0])
-        return question.ask in ("army card", "order marker", "draft", "place") and first
+        return question.ask in (q.ARMY_CARD, q.ORDER_MARKER, q.DRAFT, q.PLACE) and first
 
     def setting_up(self, battle: Battle[Game]) -> bool:
         return battle.state.phase in ("draft", "place")

@@ -1,5 +1,6 @@
 """What an attack may come to, with every modifier."""
 
+from warband.boards.plane.blocks import Block
 from warband.looks.plane import PlaneOdds
 from warband.rules.massbattle.combat.effects import reduced
 from warband.rules.massbattle.combat.modifiers import (
@@ -20,16 +21,20 @@ def strike_odds(game: Game, unit: Unit, enemy: Unit) -> PlaneOdds | None:
     return _melee(game, unit, enemy, rolls(game, unit, enemy), charging=False)
 
 
-def charge_odds(game: Game, unit: Unit, enemy: Unit, contacts: int) -> PlaneOdds | None:
-    """The strike at the end of a charge, by those who come into contact."""
-    return _melee(game, unit, enemy, contacts, charging=True)
+def charge_odds(game: Game, unit: Unit, enemy: Unit, place: Block) -> PlaneOdds | None:
+    """The strike at the end of a charge, as the two stand to one another then."""
+    start = unit.placed
+    game.put(unit, place)
+    found = _melee(game, unit, enemy, rolls(game, unit, enemy), charging=True)
+    game.put(unit, start)
+    return found
 
 
 def _melee(game: Game, unit: Unit, enemy: Unit, number: int, *, charging: bool) -> PlaneOdds | None:
     if not unit.creature.melee:
         return None
     attack = unit.creature.melee[0]
-    face = "front" if charging and unit.formed else facing(unit, enemy)
+    face = facing(unit, enemy)
     bonus = attack_bonus(
         game, unit, enemy, attack.bonus, kind="melee", face=face, charging=charging
     )

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from warband.boards.plane.blocks import Block
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, Pieces
 from warband.looks.plane import PlaneOdds, PlaneOption, Pose
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.engaging import charges
 from warband.rules.massbattle.command.orders import Order
 from warband.rules.massbattle.deployment import Places
@@ -15,10 +16,6 @@ from warband.server.games.massbattle.odds import charge_odds, shot_odds, strike_
 
 MOVES = ("forward", "back", "wheel", "drift", "go", "turn", "burrow")
 """What is chosen by pointing at where it leads."""
-UNITS = (
-    "activate", "deploy", "challenge", "strike first", "shoot", "next volley", "converge with",
-)  # fmt: skip
-"""Questions whose options are units."""
 SHOTS = ("shoot", "shoot once")
 STRIKES = ("strike", "strike once")
 
@@ -86,7 +83,7 @@ def _option(game: Game, question: Choose, unit: Unit | None, n: int, option: obj
         return PlaneOption(n, text, "word")
     if isinstance(option, bool):
         return PlaneOption(n, text, "yes" if option else "no")
-    if isinstance(option, int) and question.ask in UNITS:
+    if isinstance(option, int) and isinstance(question.options, Pieces):
         return _chosen(game, question, unit, n, text, option)
     return PlaneOption(n, text, "word")
 
@@ -99,9 +96,9 @@ def _chosen(
         return PlaneOption(n, text, "pass")
     odds: PlaneOdds | None = None
     kind = "target" if unit is not None else "unit"
-    if unit is not None and question.ask in ("shoot", "next volley"):
+    if unit is not None and question.ask in (q.SHOOT, q.NEXT_VOLLEY):
         odds = shot_odds(game, unit, game.units[chosen])
-    elif unit is not None and question.ask == "strike first":
+    elif unit is not None and question.ask == q.STRIKE_FIRST:
         odds = strike_odds(game, unit, game.units[chosen])
     return PlaneOption(n, text, "target" if kind == "target" else "unit", unit=chosen, odds=odds)
 
@@ -116,7 +113,7 @@ def _aimed(game: Game, unit: Unit | None, n: int, text: str, act: Act) -> PlaneO
             found = [one for one in charges(game, unit, target) if _same_charge(one.drift, act)]
             if found:
                 pose = _pose(found[0].end)
-                odds = charge_odds(game, unit, target, found[0].contacts)
+                odds = charge_odds(game, unit, target, found[0].place)
         elif act.kind in SHOTS:
             odds = shot_odds(game, unit, target)
         elif act.kind in STRIKES:

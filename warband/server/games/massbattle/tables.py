@@ -10,6 +10,7 @@ from warband.kernel.questions import Choose, Fact
 from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
 from warband.looks.plane import PlaneMap, PlaneView
+from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.book import MassbattleBook
 from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import NOBODY, Game
@@ -21,9 +22,11 @@ from warband.server.games.massbattle.armies import (
     terms_lines,
 )
 from warband.server.games.massbattle.camera import MassbattleCamera
+from warband.server.games.massbattle.desk import PlaneDesk
 from warband.server.games.massbattle.looks import look, map_version, map_view, outcome_words
-from warband.server.games.massbattle.offers import about_unit
+from warband.server.games.massbattle.offers import about_unit, offer
 from warband.server.games.massbattle.requests import ENDPOINTS
+from warband.server.judging.desk import Pointed
 from warband.server.protocol import Army, CreateTable, Mark, PreviewQuery
 from warband.server.table_book import Brought, Recorded, Standing, TableBook, WrongBook
 
@@ -41,6 +44,25 @@ class MassbattleTables(TableBook[Game]):
     def __init__(self, book: MassbattleBook) -> None:
         super().__init__(book)
         self.library = book.library
+        self._desk = PlaneDesk(book.library)
+
+    # ------------------------------------------------------------------------ the judge
+
+    def desk(self) -> PlaneDesk:
+        """Positions laid out by hand."""
+        return self._desk
+
+    def points_at(self, battle: Battle[Game], question: Choose) -> list[Pointed]:
+        """A unit, or where a manoeuvre ends; those are told apart by their numbers only."""
+        found = [Pointed()] * len(question.options)
+        shapes, moves, *_ = offer(battle.state, question)
+        for option in shapes:
+            place = (option.n,) if option.kind == "pose" else ()
+            found[option.n] = Pointed(place, option.unit)
+        for ends in moves.values():
+            for n, *_ in ends:
+                found[n] = Pointed((n,))
+        return found
 
     # ---------------------------------------------------------------------- new tables
 
@@ -126,7 +148,7 @@ class MassbattleTables(TableBook[Game]):
     # ----------------------------------------------------------------- turns and windows
 
     def begins_activation(self, question: Choose) -> bool:
-        return question.ask in ("activate", "deploy")
+        return question.ask in (q.ACTIVATE, q.DEPLOY)
 
     def setting_up(self, battle: Battle[Game]) -> bool:
         return battle.state.round == 0

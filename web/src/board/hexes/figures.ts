@@ -1,12 +1,8 @@
-/** How figures look: initials and shapes that tell cards apart at a glance. */
+/** How figures look: numbers and shades that tell those of one kind apart at a glance. */
 
-/** Two letters of a name: `Tandros Kreel` is TK, `Deepwyrm Drow 2` is D2. */
-export function initials(name: string): string {
-  const words = name.split(' ').filter(Boolean)
-  const last = words.at(-1) ?? ''
-  const first = words[0]?.[0] ?? '?'
-  if (/^\d+$/.test(last)) return first + last
-  return words.length > 1 ? first + (last[0] ?? '') : name.slice(0, 2)
+/** Which one of its kind a figure is: 2 for `Deepwyrm Drow 2`. */
+export function copyOf(name: string): string {
+  return / (\d+)$/.exec(name)?.[1] ?? ''
 }
 
 /** A signed tone for each card, so that two of one army differ. */

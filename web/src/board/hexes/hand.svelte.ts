@@ -19,6 +19,8 @@ import type {
 export class HexHand extends Hand<HexOption> {
   tool = $state<'' | 'sight'>('')
   engagement = $state(true)
+  /** The card in the heap that is pointed at, by its name. */
+  reading = $state('')
   sightFrom = $state(-1)
   sight = $state.raw<HexSight | null>(null)
   /** Attacks from the space under the pointer. */
@@ -207,10 +209,12 @@ export class HexHand extends Hand<HexOption> {
     clearTimeout(this.timer)
     this.hovers.ask()
     this.attacksThere = null
+    this.reading = ''
     this.lookAway()
   }
 
   hover(space: number, figure: number): void {
+    if (space >= 0 || figure >= 0) this.reading = ''
     this.hoverPlace = space
     this.hoverPiece = figure
     clearTimeout(this.timer)

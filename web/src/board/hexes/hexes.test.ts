@@ -8,7 +8,7 @@ import { LOG_WORDS } from '../../books/heroscape/log_words'
 import { lastThrows } from '../../books/heroscape/table/dice'
 import { logItems } from '../../table/log'
 import { aLine } from '../../testing'
-import { initials } from './figures'
+import { copyOf } from './figures'
 import { hexAdvance } from './fold'
 import { DIRECTIONS, Gaze, turned } from './geometry'
 import { bestTurn, Terrain } from './terrain'
@@ -118,10 +118,9 @@ describe('the best turn', () => {
 })
 
 describe('figures', () => {
-  it('are told apart by letters', () => {
-    expect(initials('Tandros Kreel')).toBe('TK')
-    expect(initials('Deepwyrm Drow 2')).toBe('D2')
-    expect(initials('Othkurik')).toBe('Ot')
+  it('of one kind are told apart by numbers', () => {
+    expect(copyOf('Tandros Kreel')).toBe('')
+    expect(copyOf('Deepwyrm Drow 2')).toBe('2')
   })
 })
 

@@ -2,7 +2,6 @@
 
 import type { AnyView } from '../../protocol'
 import type { Family } from '../family'
-import { squarePieces } from '../squares/desk_pieces'
 import { QUICK_START_LIST } from './learn/quick_start_list'
 import { LOG_WORDS } from './log_words'
 import { shelf } from './shelf.svelte'
@@ -29,6 +28,7 @@ export const ddm: Family = {
   join: () => import('./start/JoinFields.svelte'),
   picture: () => import('./start/Backdrop.svelte'),
   cards: () => import('./cards/GuildCards.svelte'),
+  sheet: () => import('./cards/NamedCard.svelte'),
   replayHand: async (source, moment) => {
     const { SquareHand } = await import('../../board/squares/hand/hand.svelte')
     return new SquareHand(source, moment)
@@ -36,7 +36,6 @@ export const ddm: Family = {
   replayBoard: () => import('./table/ReplayBoard.svelte'),
   replayDetail: () => import('./table/ReplayDetail.svelte'),
   deskBoard: () => import('../squares/DeskBoard.svelte'),
-  deskPieces: squarePieces,
   lesson: async () => (await import('./learn/lessons')).LESSONS,
   lessons: [
     {

@@ -5,6 +5,8 @@ import type { LogWords } from '../family'
 
 const AREA = /^(.*) on ([^;]*); targets: (.*)\.$/
 const STACKED = /^(.*?): (.*) does not stack\.$/
+/** So many are named; more are counted. */
+const FEW = 3
 const FADED = /^(.*?): (.*) ends \(expired\)\.$/
 
 export const LOG_WORDS: LogWords = {
@@ -20,7 +22,7 @@ export const LOG_WORDS: LogWords = {
     addsNothingEither(before, text, line),
   said: (line) => (line.kind === 'area-attack' ? line.text.replace(AREA, whomItStrikes) : ''),
   chosen: { 'first to set up': 'sets up first', 'first turn': 'takes the first turn' },
-  shown: new Set(['set up', 'place', 'move']),
+  shown: new Set(['set up', 'place', 'move', 'activate', 'action', 'charge', 'target', 'attack']),
   quiet: (line) => {
     if (line.kind === 'not-stacked') return line.text.replace(STACKED, 'No more for $1: $2.')
     return fades(line) ? line.text.replace(FADED, 'Over for $1: $2.') : ''
@@ -72,7 +74,10 @@ function addsNothingEither(
   if (before.kind !== 'not-stacked' || line.kind !== 'not-stacked') return null
   const [, whom, what] = STACKED.exec(line.text) ?? []
   if (!whom || !text.endsWith(`: ${what}.`)) return null
-  return { line, text: `${text.slice(0, -`: ${what}.`.length)}, ${whom}: ${what}.` }
+  const others = text.slice('No more for '.length, -`: ${what}.`.length)
+  const count = (Number(/^\d+/.exec(others)?.[0] ?? 0) || others.split(', ').length) + 1
+  const all = count > FEW ? `${count} creatures` : `${others}, ${whom}`
+  return { line, text: `No more for ${all}: ${what}.` }
 }
 
 /** Another effect that the same creature is rid of. */

@@ -2,7 +2,8 @@
 
 import { type Emblem, emblemOf } from '../../board/squares/emblems'
 import type { CardView, Library, PowerView } from '../../protocol'
-import { getCards, getLibrary } from '../../server'
+import { getBroughtCards, getCards, getLibrary } from '../../server'
+import { BroughtCards } from '../brought'
 import { ownCards } from './own/kept.svelte'
 
 /** The edition that pages show which are about no table. */
@@ -13,14 +14,19 @@ const byName = (cards: readonly CardView[]) => new Map(cards.map((card) => [card
 class Shelf {
   private libraries = $state<Record<string, Library>>({})
   private printed = $state.raw<Map<string, CardView>>(new Map())
+  /** Cards that others brought to a table. */
+  private borrowed = $state.raw<Map<string, CardView>>(new Map())
   /** Cards by their names, as the edition reads them that the page is about; one's own too. */
-  cards = $derived(new Map([...byName(ownCards.kept.map((own) => own.card)), ...this.printed]))
+  cards = $derived(
+    new Map([...byName(ownCards.kept.map((own) => own.card)), ...this.borrowed, ...this.printed]),
+  )
   /** Whether the cards of that edition have come. */
   ready = $derived(this.printed.size > 0)
   failed = $state('')
   private askedLibraries = new Map<string, Promise<void>>()
   private askedCards = new Map<string, Promise<Map<string, CardView>>>()
   private about = USUAL
+  private readonly asking = new BroughtCards()
 
   /** What an edition comes with, once it is here. */
   of(rules: string): Library | null {
@@ -66,6 +72,13 @@ class Shelf {
       this.askedCards.delete(rules)
       this.failed = (error as Error).message
     }
+  }
+
+  /** Fetch what others brought to a table, if somebody there is on no card that is known. */
+  async meet(table: string, names: readonly string[]): Promise<void> {
+    if (!this.ready || names.every((name) => this.cards.has(name))) return
+    const found = await this.asking.of(table, getBroughtCards)
+    if (found) this.borrowed = new Map([...this.borrowed, ...byName(found)])
   }
 
   /** Cards of one's own as warbands bring them, by name: those that the server does not have. */

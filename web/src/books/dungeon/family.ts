@@ -3,7 +3,6 @@
 import type { AnyView } from '../../protocol'
 import type { Family } from '../family'
 import { shelf as skirmish } from '../handbook/shelf.svelte'
-import { squarePieces } from '../squares/desk_pieces'
 import { LOG_WORDS } from './log_words'
 import { shelf } from './shelf.svelte'
 
@@ -31,7 +30,6 @@ export const dungeon: Family = {
   replayBoard: () => import('../handbook/table/ReplayBoard.svelte'),
   replayDetail: () => import('../handbook/table/ReplayDetail.svelte'),
   deskBoard: () => import('../squares/DeskBoard.svelte'),
-  deskPieces: squarePieces,
   lesson: async () => [],
   lessons: [],
 }

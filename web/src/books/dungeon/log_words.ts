@@ -11,5 +11,6 @@ export const LOG_WORDS: LogWords = {
   harm: new Set(['damage', 'destroyed', 'condition', 'sprung', 'shut']),
   good: new Set(['healed', 'boon', 'treasure', 'found', 'disarmed', 'unlocked', 'item']),
   big: new Set(['over', 'defeated', 'glimpsed', 'statue', 'lock-opened', 'boss-comes']),
+  shown: new Set(['activate', 'action', 'move']),
   quiet: (line: Line) => (QUIET.has(line.kind) ? line.text : ''),
 }

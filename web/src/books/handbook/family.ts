@@ -3,7 +3,6 @@
 import type { AnyView } from '../../protocol'
 import { colourOf } from '../../ui/seats'
 import type { Family } from '../family'
-import { squarePieces } from '../squares/desk_pieces'
 import { LOG_WORDS } from './log_words'
 import { shelf } from './shelf.svelte'
 
@@ -27,6 +26,7 @@ export const handbook: Family = {
   join: () => import('./start/JoinFields.svelte'),
   picture: () => import('./start/Backdrop.svelte'),
   cards: () => import('./cards/SkirmishCards.svelte'),
+  sheet: () => import('./cards/NamedCard.svelte'),
   replayHand: async (source, moment) => {
     const { SquareHand } = await import('../../board/squares/hand/hand.svelte')
     return new SquareHand(source, moment)
@@ -34,7 +34,6 @@ export const handbook: Family = {
   replayBoard: () => import('./table/ReplayBoard.svelte'),
   replayDetail: () => import('./table/ReplayDetail.svelte'),
   deskBoard: () => import('../squares/DeskBoard.svelte'),
-  deskPieces: squarePieces,
   builder: ['cards', 'handbook'],
   lesson: async () => (await import('./learn/lessons')).LESSONS,
   lessons: [

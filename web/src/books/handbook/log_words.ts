@@ -12,5 +12,6 @@ export const LOG_WORDS: LogWords = {
   good: new Set(['healed', 'rallied', 'condition-ends', 'fearless']),
   chosen: { first: 'goes first this round', 'who places first': 'places first' },
   big: new Set(['won', 'points', 'initiative', 'routs', 'routed-off']),
+  shown: new Set(['activate', 'action', 'move', 'deploy', 'where']),
   quiet: (line: Line) => (QUIET.has(line.kind) ? line.text : ''),
 }

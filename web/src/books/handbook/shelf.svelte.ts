@@ -5,6 +5,7 @@ import { completeMap } from '../../board/complete'
 import { type Emblem, emblemOf } from '../../board/squares/emblems'
 import type { MapView } from '../../protocol'
 import { get, post } from '../../server'
+import { BroughtCards } from '../brought'
 
 export type SkirmishPower = Required<Api.SkirmishPower>
 export type SkirmishCard = Omit<Required<Api.SkirmishCard>, 'powers'> & { powers: SkirmishPower[] }
@@ -18,6 +19,9 @@ export function completeCard(raw: Api.SkirmishCard): SkirmishCard {
     powers: raw.powers.map((power) => ({ uses: -1, level: 0, ...power })),
   }
 }
+
+const getBrought = async (table: string): Promise<Api.SkirmishCard[]> =>
+  (await get<Api.SkirmishCards>(`tables/${table}/stat-cards`)).cards
 
 class Shelf {
   cards = $state.raw<Map<string, SkirmishCard>>(new Map())
@@ -45,6 +49,19 @@ class Shelf {
         this.failed = error.message
       })
     return this.asked
+  }
+
+  private readonly asking = new BroughtCards()
+
+  /** Fetch what others brought to a table, if somebody there is on no card that is known. */
+  async meet(table: string, names: readonly string[]): Promise<void> {
+    if (!this.cards.size || names.every((name) => this.cards.has(name))) return
+    const found = await this.asking.of(table, getBrought)
+    if (!found?.length) return
+    this.cards = new Map([
+      ...this.cards,
+      ...found.map((card) => [card.name, completeCard(card)] as const),
+    ])
   }
 
   emblem = (name: string): Emblem => emblemOf(name, [this.cards.get(name)?.type ?? ''])

@@ -31,23 +31,17 @@ export const heroscape: Family = {
   replayBoard: () => import('./table/ReplayBoard.svelte'),
   replayDetail: () => import('./table/ReplayDetail.svelte'),
   deskBoard: () => import('./table/DeskBoard.svelte'),
-  deskPieces: (view) =>
-    view.board === 'hexes'
-      ? view.figures.map((figure) => ({
-          id: figure.id,
-          name: figure.name,
-          seat: figure.seat,
-          number: figure.wounds,
-          most: figure.life,
-          conditions: figure.spent ? ['spent'] : [],
-        }))
-      : [],
   lesson: async () => (await import('./learn/lessons')).LESSONS,
   lessons: [
     {
       key: 'heroscape',
       title: 'HeroScape',
-      words: 'Order markers, height, skulls and shields.',
+      words: 'Army cards, height, skulls and shields.',
+    },
+    {
+      key: 'heroscape-orders',
+      title: 'HeroScape: the Master game',
+      words: 'Order markers, life, special powers, and a prisoner to free.',
     },
   ],
 }

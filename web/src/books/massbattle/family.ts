@@ -31,17 +31,6 @@ export const massbattle: Family = {
   replayBoard: () => import('./table/ReplayBoard.svelte'),
   replayDetail: () => import('./table/ReplayDetail.svelte'),
   deskBoard: () => import('./table/DeskBoard.svelte'),
-  deskPieces: (view) =>
-    view.board === 'plane'
-      ? view.units.map((unit) => ({
-          id: unit.id,
-          name: unit.name,
-          seat: unit.seat,
-          number: unit.count,
-          most: unit.start,
-          conditions: unit.conditions,
-        }))
-      : [],
   lesson: async () => (await import('./learn/lessons')).LESSONS,
   lessons: [
     {

@@ -1,5 +1,8 @@
 /** What a card says of a creature, in the shape in which every rulebook on squares shows it. */
 
+import type { Emblem } from '../../board/squares/emblems'
+import type { PieceView } from '../../protocol'
+
 export interface FacePower {
   key: string
   name: string
@@ -23,6 +26,12 @@ export interface Face {
   belongs: readonly string[]
   keywords: readonly string[]
   notes: readonly string[]
+}
+
+/** How the creatures of a family look: on the board, and as cards beside it. */
+export interface Looks {
+  emblem: (card: string) => Emblem
+  face: (piece: PieceView) => Face | null
 }
 
 /** Uses of a power as boxes, spent ones filled. */

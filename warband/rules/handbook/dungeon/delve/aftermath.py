@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Pieces, choose
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.dungeon.deck_cards import Creature, God, Key, Lock, Statue
 from warband.rules.handbook.dungeon.delve.meeting import part_of
 from warband.rules.handbook.dungeon.delve.potions import dress, give
@@ -11,9 +12,6 @@ from warband.rules.handbook.dungeon.drawing import Encounter, take_random
 from warband.rules.handbook.dungeon.items import charges, roll_item
 from warband.rules.handbook.dungeon.treasure import LOCKED_ROLLS, roll_treasure
 from warband.rules.handbook.state import CONDITIONS, NOBODY
-
-COUNT = ("monster", "pet", "lurker", "enemy")
-"""Whose ratings count for victory: neither friends nor wandering monsters."""
 
 
 def fight_is_over(delve: Delve) -> bool:
@@ -162,7 +160,7 @@ def find_treasure(delve: Delve) -> Flow[None]:
         delve.goods = (*delve.goods, Good(item.name, NOBODY, uses))
         if item.way:
             hero = yield from choose(
-                delve.leader(), "who takes it", Listed(list(delve.party())), item=item.name
+                delve.leader(), q.WHO_TAKES_IT, Pieces(list(delve.party())), item=item.name
             )
             give(delve, len(delve.goods) - 1, hero)
 

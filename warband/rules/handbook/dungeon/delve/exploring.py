@@ -3,7 +3,8 @@
 import msgspec
 
 from warband.kernel.dice import Dice
-from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.kernel.questions import Flow, Listed, Pieces, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.dungeon.deck_cards import Lock
 from warband.rules.handbook.dungeon.delve import healing
 from warband.rules.handbook.dungeon.delve.aftermath import (
@@ -98,7 +99,7 @@ def _may_open_lock(delve: Delve, reach: int) -> bool:
 
 def explore(delve: Delve) -> Flow[None]:
     """The party does one thing."""
-    deed = yield from choose(delve.leader(), "delve", Listed(deeds(delve)))
+    deed = yield from choose(delve.leader(), q.DELVE, Listed(deeds(delve)))
     if deed.kind == "leave":
         for hero in delve.party():
             delve.tell("escapes", who=hero)
@@ -120,7 +121,7 @@ def explore(delve: Delve) -> Flow[None]:
 def _try_door(delve: Delve, deed: Deed) -> Flow[None]:
     """Somebody steps up to a door and does something there."""
     hero = yield from choose(
-        delve.leader(), "who", Listed(list(delve.party())), deed=deed.kind, door=deed.door
+        delve.leader(), q.WHO, Pieces(list(delve.party())), deed=deed.kind, door=deed.door
     )
     door = delve.floor.doors[deed.door - 1]
     yield from _walk(delve, delve.floor.sides_of(door) & delve.open_cells(), hero)

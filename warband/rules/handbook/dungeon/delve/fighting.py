@@ -1,6 +1,7 @@
 """Rounds of a fight: initiative by sides, two creatures at a time (Initiative)."""
 
-from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.kernel.questions import Flow, Pieces, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.command import initiative_rating
 from warband.rules.handbook.dungeon.delve.aftermath import end_fight, fight_is_over
 from warband.rules.handbook.dungeon.delve.state import Delve
@@ -106,7 +107,7 @@ def _choose(delve: Delve, side: int) -> Flow[int | None]:
         if able:
             if seat < delve.master:
                 delve.turn_seat = (seat + 1) % delve.master
-            creature = yield from choose(seat, "activate", Listed(able), left=delve.left)
+            creature = yield from choose(seat, q.ACTIVATE, Pieces(able), left=delve.left)
             return creature
     return None
 

@@ -8,7 +8,8 @@ next to somebody whom they flank if that costs nothing.
 from collections.abc import Callable, Iterable
 
 from warband.boards.squares.grid import cells_of
-from warband.kernel.questions import Choose, Flow, Listed, Roll, choose, roll
+from warband.kernel.questions import Choose, Flow, Pieces, Roll, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Act, Choices, beside
 from warband.rules.handbook.cards import Card
 from warband.rules.handbook.dungeon.deck_cards import Creature
@@ -31,17 +32,17 @@ class Mind:
     def answer(self, asked: Choose) -> Flow[int]:
         """The option that a monster takes."""
         match asked.ask:
-            case "action":
+            case q.ACTION:
                 return (yield from self.act(asked))
-            case "opportunity" | "declare":
+            case q.OPPORTUNITY | q.DECLARE:
                 return len(asked.options) - 1
-            case "cleave":
+            case q.CLEAVE:
                 return (yield from self.cleave(asked))
-            case "charge to" | "rout to":
+            case q.CHARGE_TO | q.ROUT_TO:
                 goal = asked.about.get("onward")
                 places = range(len(asked.options))
                 return next((n for n in places if asked.options[n] == goal), 0)
-            case "area":
+            case q.AREA:
                 return self.area(asked)
         return 0
 
@@ -108,7 +109,7 @@ class Mind:
         if card is not None and "mindless" in card.habits:
             return (yield from self._any(who, able))
         if card is not None and "distracted" in card.habits and who in delve.foes():
-            chosen = yield from choose(delve.leader(), "distracted", Listed(able), who=who)
+            chosen = yield from choose(delve.leader(), q.DISTRACTED, Pieces(able), who=who)
             return chosen
         best = preferred(delve, card, able)
         best = _least(best, lambda each: delve.aims[each] if each < delve.size else 0)

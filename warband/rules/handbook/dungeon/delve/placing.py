@@ -2,6 +2,7 @@
 
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, choose, roll
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.dungeon.delve.scenario import farthest, keen
 from warband.rules.handbook.dungeon.delve.state import Delve
 from warband.rules.handbook.moving.gaits import stopping
@@ -76,7 +77,7 @@ def place_in_room(delve: Delve, creature: int, room: int) -> Flow[None]:
         side = delve.roster.sides[creature]
         spots = stopping(delve, creature) & delve.field.grid.anchors_within(cells, side)
         if spots:
-            anchor = yield from choose(delve.master, "place", Bits(spots), who=creature)
+            anchor = yield from choose(delve.master, q.PLACE, Bits(spots), who=creature)
             delve.put(creature, anchor)
             return
     middle = 1 << delve.floor.middle(room)

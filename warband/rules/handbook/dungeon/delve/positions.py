@@ -62,7 +62,7 @@ SETUP = (
     "campaign", "bars", "draw", "damage", "harder",
 )  # fmt: skip
 _LEFT_OUT = (
-    "teams", "faction", "scenario", "first", "next", "phase", "turn", "score", "winner", "result",
+    "teams", "faction", "scenario", "next", "phase", "turn", "score", "winner", "result",
     "bag", "laid",
 )  # fmt: skip
 
@@ -364,7 +364,7 @@ class _Reader:
         delve.under = battle.under.copy()
         delve.used = dict(battle.used)
         delve.round, delve.quiet, delve.story = battle.round, battle.quiet, battle.story
-        delve.noisy = battle.noisy
+        delve.noisy, delve.first = battle.noisy, battle.first
         members = self.members or tuple(range(len(delve.cards)))
         delve.members = tuple(Member(each, delve.cards[each][1]) for each in members)
 

@@ -2,13 +2,14 @@
 
 from warband.kernel.events import Event
 from warband.kernel.questions import Choose, Fact
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.dungeon.delve.deeds import Deed
 from warband.rules.handbook.dungeon.delve.state import Delve
 from warband.rules.handbook.text import answers
 from warband.rules.handbook.text import prompts as skirmish_prompts
 from warband.rules.handbook.text import words as skirmish_words
 
-ASKS = ("delve", "who", "who takes it", "distracted")
+ASKS = (q.DELVE, q.WHO, q.WHO_TAKES_IT, q.DISTRACTED)
 """Questions that only a delve asks."""
 
 _DEEDS = {
@@ -25,11 +26,11 @@ _DEEDS = {
 }
 
 PROMPTS = {
-    "delve": "What does the party do?",
-    "who": "Who does it?",
-    "who takes it": "Who takes the {item}?",
-    "distracted": "{who} is distracted: whom does it attack?",
-    "place": "Where does {who} wait?",
+    q.DELVE: "What does the party do?",
+    q.WHO: "Who does it?",
+    q.WHO_TAKES_IT: "Who takes the {item}?",
+    q.DISTRACTED: "{who} is distracted: whom does it attack?",
+    q.PLACE: "Where does {who} wait?",
 }
 
 _SAYINGS = {

@@ -45,6 +45,8 @@ export class Foresight {
   steps = $state.raw<Step[]>([])
   options = $state.raw<Prospect[]>([])
   attacks = $state.raw<Odds[]>([])
+  /** What ending the turn would waste. */
+  wasted = $state.raw<string[]>([])
   /** How it would stand after going to the square under the pointer. */
   outlook = $state.raw<Outlook | null>(null)
   /** What the creatures that a way provokes would do to the mover, where they reach it now. */
@@ -70,6 +72,7 @@ export class Foresight {
     this.steps = []
     this.options = []
     this.attacks = []
+    this.wasted = []
     this.letGo()
     this.lookAway()
   }
@@ -103,6 +106,7 @@ export class Foresight {
     this.steps = found?.steps ?? []
     this.options = found?.options ?? []
     this.attacks = found?.attacks ?? []
+    this.wasted = found?.wasted ?? []
   }
 
   private async prepareSelected(piece: number, wanted: () => boolean): Promise<void> {

@@ -1,16 +1,9 @@
 /** The player's hand at a board of squares: what a click means, and what the board shows. */
 
 import { Hand, type Meant, type Pending } from '../../../hand/hand.svelte'
-import type {
-  MapView,
-  Odds,
-  Option,
-  PieceView,
-  Prospect,
-  QuestionView,
-  View,
-} from '../../../protocol'
+import type { MapView, Odds, Option, PieceView, QuestionView, View } from '../../../protocol'
 import { Latest } from '../../../ui/latest'
+import { percent } from '../../../ui/numbers'
 import type { Source } from '../../source'
 import { Frame } from '../frame'
 import type { Floater, Scene, Stroke } from '../scene'
@@ -111,6 +104,24 @@ export class SquareHand extends Hand<Option> {
       })
       .sort((a, b) => b.odds.expected - a.odds.expected)
   }
+
+  /** What can be declared on the enemy that was pressed: nothing else is offered meanwhile. */
+  readonly aims = $derived.by((): Strike[] => this.strikesOn(this.pinned))
+
+  /** The chance to strike the pressed enemy with an option. */
+  chanceOf(option: Option): string {
+    const aim = this.aims.find((one) => one.option.n === option.n)
+    return aim ? percent(aim.odds.hit) : ''
+  }
+
+  /** Buttons to choose from; of an enemy that was pressed, those that strike it. */
+  readonly buttons = $derived.by((): Option[] => {
+    const striking = new Set(this.aims.map((one) => one.option.n))
+    const { buttons } = this.choices
+    return buttons.some(({ n }) => striking.has(n))
+      ? buttons.filter(({ n }) => striking.has(n))
+      : buttons
+  })
 
   /** The odds to show beside the board for whatever the pointer is on. */
   readonly oddsShown = $derived.by((): Odds[] => {
@@ -233,6 +244,20 @@ export class SquareHand extends Hand<Option> {
       this.blow = [this.pending, odds]
       return
     }
+    this.pending = this.runAt(target)
+  }
+
+  /** Running at a creature to strike it, by an option that leads there. */
+  private runAt({ id, label }: PieceView): Pending<Option> | null {
+    for (const { n, runs } of this.foresight.options) {
+      const run = runs.find((one) => one.target === id)
+      const option = this.question?.options[n]
+      if (!run || option?.kind !== 'power') continue
+      const where = run.following.at(-1) ?? ''
+      const words = `${option.text} at ${label}, to ${where}`
+      return { option, following: run.following, place: -1, piece: id, words, warnings: [] }
+    }
+    return null
   }
 
   protected meant(cell: number, piece: number): Meant<Option> | null {
@@ -246,7 +271,7 @@ export class SquareHand extends Hand<Option> {
       this.pinned = piece
       return null
     }
-    if (named[0]) return { pending: this.plainly(named[0], cell, piece), asks: false }
+    if (named[0]) return this.meantPiece(named[0], cell, piece)
     if (choices.areas.length) {
       const area = areaMeant(cell, map.width, choices.areas)
       return area ? { pending: this.plainly(area, cell, -1), asks: false } : null
@@ -255,6 +280,14 @@ export class SquareHand extends Hand<Option> {
     const square = squareMeant(cell, map.width, side, choices.squares)
     if (square) return this.meantSquare(square)
     return piece >= 0 ? null : this.meantWay(cell)
+  }
+
+  /** Choosing a creature: what comes of it, if that is less than one hopes for, is asked first. */
+  private meantPiece(option: Option, cell: number, piece: number): Meant<Option> {
+    const prospect = this.foresight.prospect(option.n)
+    const warnings = prospect ? priceOf(option, prospect) : []
+    const pending = { ...this.plainly(option, cell, piece), warnings }
+    return { pending, asks: warnings.length > 0 }
   }
 
   /** Laying the tile in hand. */
@@ -329,11 +362,22 @@ export class SquareHand extends Hand<Option> {
     return option ? { option, following: [new Frame(map.width, map.height).name(step.cell)] } : null
   }
 
+  /** Take an option by its button or number: one that strikes the pressed enemy is shown first. */
+  take(option: Option): void {
+    if (this.aims.length) this.press(option)
+    else this.choose(option)
+  }
+
   /** Press the button of an option: an attack on somebody is shown first, and made when pressed again. */
   press(option: Option): void {
-    const odds = this.foresight.attacks.find((one) => one.n === option.n)
-    if (!odds || this.pending?.option.n === option.n) {
+    const aim = this.aims.find((one) => one.option.n === option.n)
+    const odds = aim?.odds ?? this.foresight.attacks.find((one) => one.n === option.n)
+    if (!odds) {
       this.choose(option)
+      return
+    }
+    if (this.pending?.option.n === option.n) {
+      this.confirm()
       return
     }
     this.cursor = -1
@@ -345,15 +389,28 @@ export class SquareHand extends Hand<Option> {
     void this.foresight.aim(option, odds)
   }
 
-  pendingStrike({ odds, option }: Strike): Pending<Option> {
+  /** What speaks against an attack that its name does not tell. */
+  risksOf(option: Option, odds: Odds | undefined): string[] {
     const prospect = this.foresight.prospect(option.n)
+    const price = prospect ? priceOf(option, prospect) : []
+    const own = odds && odds.target !== odds.piece && this.isOwn(odds.target)
+    return own && odds.damage > 0 ? ['hurts one of yours', ...price] : price
+  }
+
+  private isOwn(id: number): boolean {
+    const { view, question } = this
+    const seat = this.piece(id)?.seat ?? -1
+    return question !== null && view?.sides[seat] === view?.sides[question.seat]
+  }
+
+  pendingStrike({ odds, option }: Strike): Pending<Option> {
     return {
       option,
       following: odds.following,
       place: -1,
       piece: odds.target,
       words: this.strikeWords(option, odds),
-      warnings: prospect ? priceOf(option, prospect) : [],
+      warnings: this.risksOf(option, odds),
     }
   }
 
@@ -362,19 +419,10 @@ export class SquareHand extends Hand<Option> {
     return `${named(option) ? option.power : odds.power}${at}`
   }
 
-  /** What declining would waste. To stand still after an attack is no waste, nor is an attack that
-   * nobody could be the target of once one has moved. */
+  /** What declining would waste: the server says what still leads to something. */
   wasted({ unused }: Option): string[] {
-    const attacked = this.view?.turn?.actions.attack === 0
-    const { prepared, attacks, options } = this.foresight
-    const strikes = ({ targets, spends, way }: Prospect) =>
-      targets.length > 0 || (spends.includes('attack') && way === '')
-    const aims = attacks.some((one) => one.n >= 0) || options.some(strikes)
-    const knows = prepared === this.source.position
-    return unused.filter((kind) => {
-      if (kind === 'move') return !attacked
-      return kind !== 'attack' || aims || !knows || unused.includes('move')
-    })
+    const { prepared, wasted } = this.foresight
+    return prepared === this.source.position ? wasted : unused
   }
 
   override cancel(): void {

@@ -9,6 +9,8 @@ const prospect = {
   steps: [],
   way: 'near' as const,
   targets: [],
+  runs: [],
+  short: [],
 }
 
 describe('priceOf', () => {
@@ -24,6 +26,12 @@ describe('priceOf', () => {
     ])
   })
 
+  it('says when it comes to blows with nobody', () => {
+    const charge = { ...prospect, targets: [3, 4], short: [3] }
+    expect(priceOf(move, charge)).toEqual([])
+    expect(priceOf(move, { ...charge, short: [3, 4] })).toEqual(['too far to strike'])
+  })
+
   it('says when the turn is over with it', () => {
     expect(priceOf(move, { ...prospect, ends: true })).toEqual(['ends the turn'])
   })
@@ -35,6 +43,7 @@ describe('outlookWords', () => {
     left: ['attack', 'minor'],
     ends: false,
     rolls: false,
+    short: false,
     attacks: [],
   }
 

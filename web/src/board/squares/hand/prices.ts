@@ -2,10 +2,14 @@
 
 import type { Option, Outlook, Prospect } from '../../../protocol'
 
-/** What an option takes that its own price does not name: another action stands in for it. */
-export function priceOf(option: Option, { spends, ends }: Prospect): string[] {
+/**
+ * What an option takes that its own price does not name: another action stands in for it, or no
+ * blow comes of it.
+ */
+export function priceOf(option: Option, { spends, ends, targets, short }: Prospect): string[] {
   const dearer = [...new Set(spends.filter((kind) => !option.cost.includes(kind)))]
   const words = dearer.length ? [`uses up the ${dearer.join(' and ')} action`] : []
+  if (targets.length && short.length === targets.length) words.push('too far to strike')
   return ends ? [...words, 'ends the turn'] : words
 }
 

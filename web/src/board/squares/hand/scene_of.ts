@@ -51,7 +51,8 @@ function drawCreatures(scene: Scene, hand: SquareHand): void {
   if (!pointed) return
   // Only what the option under the pointer could do.
   const reached = attacks.filter((odds) => odds.n === pointed.n).map((odds) => odds.target)
-  const named = foresight.prospect(pointed.n)?.targets ?? []
+  const { targets = [], short = [] } = foresight.prospect(pointed.n) ?? {}
+  const named = targets.filter((id) => !short.includes(id))
   scene.targets = [...new Set([...reached, ...named])]
   scene.choosable = scene.targets
   scene.template = [...new Set(templates.flatMap((one) => one.cells))]

@@ -1,11 +1,17 @@
 /** A card of D&D Miniatures as the table shows it. */
 
 import type { CardView, PowerView } from '../../../protocol'
-import type { Face } from '../../squares/face'
+import type { Face, Looks } from '../../squares/face'
+import { shelf } from '../shelf.svelte'
+
+export const LOOKS: Looks = {
+  emblem: shelf.emblem,
+  face: (piece) => faceOf(shelf.card(piece.card)),
+}
 
 const SECTIONS: Record<string, string> = { champion: 'Champion power' }
 
-export function faceOf(card: CardView | undefined): Face | null {
+function faceOf(card: CardView | undefined): Face | null {
   if (!card) return null
   return {
     about: `Level ${card.level} · ${card.cost} points · ${card.size}`,

@@ -1,10 +1,15 @@
 /** A card of the 2003 skirmish as the table shows it. */
 
 import type { PieceView } from '../../../protocol'
-import type { Face } from '../../squares/face'
-import type { SkirmishCard, SkirmishPower } from '../shelf.svelte'
+import type { Face, Looks } from '../../squares/face'
+import { type SkirmishCard, type SkirmishPower, shelf } from '../shelf.svelte'
 
-export function faceOf(card: SkirmishCard | undefined, piece: PieceView): Face {
+export const LOOKS: Looks = {
+  emblem: shelf.emblem,
+  face: (piece) => faceOf(shelf.cards.get(piece.card), piece),
+}
+
+function faceOf(card: SkirmishCard | undefined, piece: PieceView): Face {
   const rating = piece.command?.rating ?? card?.commander ?? null
   return {
     about: card ? `${card.cost} points · ${card.type}` : `${piece.worth} points`,

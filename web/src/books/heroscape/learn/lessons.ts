@@ -1,4 +1,4 @@
-/** A guided battle of HeroScape. */
+/** Guided battles of HeroScape: the Basic game, then the Master game. */
 
 import type { HexQuestion } from '../../../board/hexes/types'
 import type { Lesson, LessonMoment } from '../../../learn/lesson'
@@ -24,8 +24,8 @@ export const HEROSCAPE: Lesson = {
     pace: 'normal',
   },
   quick: false,
-  end: 'That is the Basic game. The Master game adds order markers, powers and glyphs: choose one of its scenarios on the start page.',
-  next: '',
+  end: 'That is the Basic game. Finish this battle if you like; the Master game adds order markers, life and powers.',
+  next: 'heroscape-orders',
   steps: [
     {
       title: 'Two armies',
@@ -63,4 +63,61 @@ export const HEROSCAPE: Lesson = {
   ],
 }
 
-export const LESSONS: readonly Lesson[] = [HEROSCAPE]
+const asked = ({ question }: LessonMoment) => (question as HexQuestion | null)?.ask ?? ''
+
+export const ORDERS: Lesson = {
+  key: 'heroscape-orders',
+  title: 'HeroScape: the Master game',
+  table: {
+    rules: 'heroscape',
+    opponent: 'computer',
+    format: 'the-lair',
+    agent: 'random',
+    pace: 'normal',
+  },
+  quick: false,
+  end: 'You know the Master game. In a skirmish you draft an army of your own first: choose one on the start page.',
+  next: '',
+  steps: [
+    {
+      title: 'What to win',
+      words: ({ look }) =>
+        `Your heroes enter a troll’s lair, where a friend is caged and the water rises: free him before round 4 is over, and kill the troll. ${look} the chest marked B: he is under it.`,
+    },
+    {
+      title: 'Order markers',
+      words: ({ press }) =>
+        `Every round you plan three turns before anybody moves: markers 1, 2 and 3 say which army card takes which turn, X only misleads. One card may get several. ${press} a card for each marker.`,
+      done: ({ view, question }) =>
+        view.board === 'hexes' &&
+        view.round > 0 &&
+        question !== null &&
+        (question as HexQuestion).ask !== 'order marker',
+    },
+    {
+      title: 'A turn',
+      words: ({ press }) =>
+        `Initiative is rolled, then markers are turned over in order. The card with your marker moves and attacks: ${press.toLowerCase()} a marked space, or let the hero stay.`,
+      done: happened(['move']),
+      instead: (moment) =>
+        asked(moment) === 'order marker' ? 'A new round: lay the markers first.' : '',
+    },
+    {
+      title: 'Life and powers',
+      words: ({ look }) =>
+        `In this game an unstopped skull takes one of several lives, and cards have special powers. ${look} a hero or the troll to read theirs; you are asked whenever one may be used.`,
+      done: happened(['attack', 'special-attack']),
+      instead: (moment) =>
+        moment.question && !options(moment).some((option) => option.kind === 'attack')
+          ? 'Nobody is in range just now: go on, and bring your heroes closer.'
+          : '',
+    },
+    {
+      title: 'Engaged',
+      words: () =>
+        'Figures beside an enemy are engaged: they attack whom they are engaged with, and moving away lets each of those strike at them. Ways that provoke it are hatched in orange and ask before you go.',
+    },
+  ],
+}
+
+export const LESSONS: readonly Lesson[] = [HEROSCAPE, ORDERS]

@@ -1,1 +1,0 @@
-"""A charge being made."""

@@ -1,1 +1,0 @@
-"""An opportunity attack being made."""

@@ -1,1 +1,0 @@
-"""Universal powers being used."""
