@@ -21,9 +21,21 @@ class Scoring(ABC):
     creatures_score = True
     """A creature scores a victory area, and its player says which; otherwise the player does."""
 
-    @abstractmethod
+    def can_score(self, piece: Piece) -> bool:
+        """Whether a creature in a victory area can score there: any can, whatever its condition."""
+        return True
+
     def area_occupants(self, state: Skirmish, seat: int) -> list[Piece]:
-        """Creatures that can score: not Objects, Spells, nor Stunned or the like."""
+        """Creatures with any part of their space in a victory area that can score there."""
+        area = victory_areas.victory_area(state, seat)
+        return [
+            piece
+            for piece in state.pieces
+            if piece.space & area
+            and piece.seat == seat
+            and self.can_score(piece)
+            and not abilities.forbidden(state, piece, "score occupation")
+        ]
 
     @abstractmethod
     def score_destruction(self, state: Skirmish, piece: Piece, by: int) -> None:

@@ -1,6 +1,5 @@
 """Victory points by scenario, and winning, which is looked at after turns and rounds."""
 
-import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.turn.victory_areas as victory_areas
 import warband.ddm.do.turn.victory as victory
 from warband.ddm.chapters.scoring import Scoring
@@ -19,17 +18,6 @@ class ScoringOf2011(Scoring):
     __slots__ = ()
 
     creatures_score = False
-
-    def area_occupants(self, state: Skirmish, seat: int) -> list[Piece]:
-        """Any creature scores, whatever its condition."""
-        area = victory_areas.victory_area(state, seat)
-        return [
-            piece
-            for piece in state.pieces
-            if piece.space & area
-            and piece.seat == seat
-            and not abilities.forbidden(state, piece, "score occupation")
-        ]
 
     def score_destruction(self, state: Skirmish, piece: Piece, by: int) -> None:
         """Its cost and that of its items; Bounty adds 5, Quick Raid counts all of it twice."""
