@@ -20,6 +20,8 @@ _NO_NAME = re.compile(
 )
 _ICON = re.compile(r"\s*(?:\{[mrcab]\}|[RMB](?= [A-Z]))\s*")
 """An attack icon that stands before the name, as a letter."""
+_ONLY = re.compile(r"\([A-Z][\w' -]* only\)[\s.;]*")
+"""What an ability is for, where there is nothing else to say."""
 _UNMARKED = re.compile(
     r"([A-Z][A-Za-z' -]{2,40}?)\s+(?=\([a-z]+ \d|[+]?\d+ (?:vs|versus|against)\b)"
 )
@@ -42,6 +44,9 @@ def split_name(text: str, section: str) -> tuple[str, str]:
     if section == "attack" and (icon := _ICON.match(text)):
         text = text[icon.end() :]
     match = _NAME.match(text)
+    if match is not None and _ONLY.fullmatch(text[match.end() :]):
+        # "Reach 2: (Bite only)" says for which attack.
+        return match[1], f"{match[1]} {text[match.end() :]}"
     if match is not None and not _NO_NAME.match(text):
         # Some cards say their name twice.
         return match[1], text[match.end() :].removeprefix(f"{match[1]}: ")

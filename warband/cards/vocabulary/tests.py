@@ -106,6 +106,13 @@ class AttackTargets(Node, frozen=True):
     who: Who
 
 
+class TargetCount(Node, frozen=True):
+    """The attack power in question has so many targets."""
+
+    at_least: int | None = None
+    at_most: int | None = None
+
+
 class Initiative(Node, frozen=True):
     """The owner's player has (or lost) the initiative."""
 
@@ -139,7 +146,10 @@ class Score(Node, frozen=True):
 
 
 class HasUses(Node, frozen=True):
-    """The named power of the owner still has a use (`False`: has none)."""
+    """The named power of the owner still has a use (`False`: has none).
+
+    "champion powers" stands for all its champion powers together.
+    """
 
     power: str
     left: bool = True
@@ -213,7 +223,7 @@ class Never(Node, frozen=True):
 
 Test: TypeAlias = (
     AttackIs | Matches | Count | Outnumber | Outdo | HasAdvantage | Flanking | NaturalRoll
-    | WasHit | HitCount | WasDestroyed | AttackTargets | Initiative | OnTurn | InPhase
+    | WasHit | HitCount | WasDestroyed | AttackTargets | TargetCount | Initiative | OnTurn | InPhase
     | RoundNumber | Score | HasUses | Actions | DamageIs | TokensOn | DidIt | Moved | Happened
     | AllOf | AnyOf | Never
 )  # fmt: skip

@@ -11,6 +11,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import RECHARGED, Effects, lasting, resist_one
 from warband.cards.reader.effects.movement import SPEED
 from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.nouns.basics import CONDITIONS
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
@@ -208,6 +209,9 @@ def _choices(g: Grammar) -> None:
     that_type = "of (type chosen|chosen type|that type|chosen damage type|that damage type)"
     g.rule("act", f"choose [<int> of] <dtypes> [.|;|:] <np> @have <plus> damage {that_type} [on|with] [<attack>] [<until>]", lambda c, d, np, n, a, u: _of_chosen_type(d, np, n, a, u))
     g.rule("act", "choose [<int> of] <dtypes>", lambda n, d: (v.ChooseWord("damage type", among=d),))
+    already = "[[.|;] (creatures that already have|those that already have) that condition (isnot affected|is unaffected) [by this power]]"
+    g.rule("act", f"choose (a|<int>|any) condition [.|;|:|,] <np> (cannot gain|cannot is affected by|is immune to|isnot affected by) that condition [<until>] {already}", lambda n, np, u: _immune_to_one(np, u) if n in (None, 1) else _reject())
+    g.rule("act", "choose <described> [.|;|,] (<ref>|it) (gain|have|count as having) (that alignment|that (creature|ally|enemy) 's alignment|its alignment) [<until>]", lambda np, r, u: _of_that_alignment(np, u) if r is None or r.ref == OWNER else _reject())
     g.rule("act", "choose a target", lambda: (v.ChooseCreature(v.Pick((v.InSight(),))),))
 
 
@@ -217,6 +221,19 @@ def _of_chosen_type(types: tuple[v.DamageType, ...], np: Creatures, amount: int,
     kind = None if attack == v.AttackIs() else attack
     choice = v.ChooseOne(tuple(v.Option(t, (_until(v.Bonus(who, "damage", amount, type=t, attack=kind), until),)) for t in types))
     return (choice,) if np.ref is not None else (v.ChooseCreature(_pick(np)), choice)
+
+
+def _of_that_alignment(np: Creatures, until: Until | None) -> Effects:
+    """The owner counts as of the alignment of somebody whom it chooses."""
+    words: tuple[v.Alignment, ...] = ("good", "evil", "neutral")
+    gains = (v.If((v.Matches(v.Chosen(), (v.Aligned(word),)),), (_until(v.Gain(OWNER, v.Ability("counts as", word=word)), until),)) for word in words)
+    return (v.ChooseCreature(_pick(np)), *gains)
+
+
+def _immune_to_one(np: Creatures, until: Until | None) -> Effects:
+    """No condition of a kind that is chosen."""
+    who = np.who()
+    return (v.ChooseOne(tuple(v.Option(each, (_until(v.Gain(who, v.Ability("immune", word=each)), until),)) for each in CONDITIONS)),)
 
 
 def _pick(np: Creatures) -> v.Who:
@@ -275,12 +292,13 @@ def _powers(g: Grammar) -> None:
     for word, kind in RECHARGED:
         g.rule("act", f"recharge <int> {word} of <np> [that recharge]", lambda n, np, kind=kind: (v.Recharge(np.who(), kind=kind),) if n == 1 else _reject())
         g.rule("act", f"recharge <int> of (its|this creature 's) {word}", lambda n, kind=kind: (v.Recharge(OWNER, kind=kind),) if n == 1 else _reject())
-    as_own = "[,] as (if|it|though) (this creature|it) had (it|that power|that champion power)"
+    as_own = "[,] as (if|it|though) (this creature|it|they) had (it|that power|that champion power|those power|those champion power)"
     g.rule("lent", "([a|any|<int>] champion power (of|from) <described>|<described> 's champion power)", lambda n, np, own: (np or own).where if n in (None, 1) else _reject())
+    g.rule("lent", "(<ref> 's champion power|[a|any|<int>] champion power (of|from) <ref>)", lambda a, n, b: (v.Is((a or b).ref),) if n in (None, 1) else _reject())
     for word, side in (("enemy", v.Enemy()), ("allied", v.Ally())):
         g.rule("lent", f"[a|any|<int>] {word} champion power", lambda n, side=side: (side,) if n in (None, 1) else _reject())
     g.rule("act", f"use <lent> {as_own}", _as_its_own)
-    g.rule("deed", f"can use <lent> [{as_own}]", _as_its_own)
+    g.rule("deed", f"can use <lent> [{as_own}] [<until>]", lambda w, u: (_until(v.GainPower(DOER, champions=w), u),))
     g.rule("act", "recharge and use <name>", lambda n: (v.Recharge(power=n, any_kind=True), v.UsePower(OWNER, n, optional=False)))
     g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
     g.rule("act", "(expend|lose) <int> use of (<ref> 's|its) champion power", lambda n, np: (v.SpendUse(np.ref if np else mentioned("enemy"), champion=True),))
@@ -325,6 +343,7 @@ def _newcomers(g: Grammar) -> None:
     g.rule("acted", "is considered [to is] activated [this round|for this round]", lambda: True)
     g.rule("joins", "(<ours>|(that (ally|creature)|it|and) <acted>|<ours> @and <acted>)", lambda ours, a, o, b: bool(a or b))
     g.rule("joins", "( this can exceed normal warband limits )", lambda: False)
+    g.rule("deed", "join your warband [<until>]", lambda u: (v.JoinWarband(DOER, until=None if u is None else u.duration),))
     home = v.Spot(near=OWNER)
     g.rule("act", "(@place|add|summon|create) <newcomer> [to your warband|as [a] part of your warband] [on battlemap] <spot> [on battlemap] [[.|,|;] <joins>]", lambda new, s, j: (v.AddCreature(new[1], s, new[0], activated=bool(j)),))
     g.rule("act", "(add|summon|create) <newcomer> to your warband [. <joins>]", lambda new, j: (v.AddCreature(new[1], home if j is None else v.Spot(place="own start"), new[0], activated=bool(j)),))

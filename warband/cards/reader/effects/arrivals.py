@@ -82,6 +82,7 @@ def _put_back(g: Grammar) -> None:
     g.rule("broughtback", "[you] [can] @place (<ref>|it|creature) [on battlemap] <spot> [on battlemap]", lambda np, s: s)
     g.rule("thereupon", "[.|;|,] (and|then) [,]", lambda: None)
     g.rule("thereupon", "(.|;|,)", lambda: None)
+    g.rule("thereupon", "(.|;|,) (it|<ref>) is [considered] out of play [for (next|following|that) round|until then] (.|;|,)", lambda np: None)
     # When somebody comes back: "at" that moment, or away "until" it.
     for phrase, event, whose in RETURNS:
         g.rule("returning", f"at {phrase} [,]", lambda event=event, whose=whose: v.Trigger(event, "at", whose))
@@ -97,14 +98,20 @@ def _put_back(g: Grammar) -> None:
     removed = "[.|;] [then] (that (creature|ally)|it|they|these allies) is (removed [from (battlemap|play)]|destroyed) at end of"
     leaves = f"({leaves}|{removed})"
     g.rule("departure", f"{leaves} its next turn", lambda: v.Trigger("end of turn", "at", (v.Is(v.Bearer()),), mandatory=True))
+    g.rule("departure", f"{leaves} (next|following) round", lambda: None)
+    g.rule("departure", f"{leaves} [this|that] round", lambda: v.Trigger("end of round", "at", mandatory=True))
     g.rule("sentence", "<clause> <departure>", _for_a_while)
 
 
-def _for_a_while(effects: Effects, leaves: v.Trigger) -> Effects:
-    """Newcomers that leave again."""
+def _for_a_while(effects: Effects, leaves: v.Trigger | None) -> Effects:
+    """Newcomers that leave again: at an event, or when the next round ends."""
     if not any(isinstance(effect, v.AddCreature) for effect in effects):
         raise Rejected
-    gone = (v.LeaveMap(v.Bearer()),)
+    gone: Effects = (v.LeaveMap(v.Bearer()),)
+    if leaves is None:
+        ends = v.Trigger("end of round", "at", mandatory=True)
+        gone = (v.Later(v.Bearer(), ends, gone, until=v.EndOfBattle(), once=True),)
+        leaves = v.Trigger("start of round", "at", mandatory=True)
     return (*effects, v.Later(v.Chosen(), leaves, gone, until=v.EndOfBattle(), once=True))
 
 

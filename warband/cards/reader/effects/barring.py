@@ -3,16 +3,24 @@
 # ruff: noqa: E501
 """Phrases for what may not be done, or only so often, or only then."""
 
+from typing import Any
+
 from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
-from warband.cards.reader.nouns.phrases import DOER
+from warband.cards.reader.nouns.phrases import DOER, Doer, Mentioned
+from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
+from warband.cards.reader.sentences.strikes import Blow, Roll
 
 EVERYTHING: tuple[v.Forbidden, ...] = ("attack actions", "move actions", "minor actions", "immediate actions")
 ALLOTTED: tuple[tuple[str, v.Forbidden, v.ActionType], ...] = (
     ("attack", "attack actions", "attack"), ("move", "move actions", "move"), ("minor", "minor actions", "minor"),
 )  # fmt: skip
+
+
+ONLY_ATTACK = "Only Attack"
+"""The name of an attack that is written out among the effects of a power."""
 
 
 def add_barring(g: Grammar) -> None:
@@ -31,8 +39,21 @@ def _forbid(*what: v.Forbidden, tests: tuple[v.Test, ...] = (), until: Until | N
     return tuple(_until(v.Forbid(DOER, each, tests=tests), until) for each in what)
 
 
+def _only_this(kind: v.AttackIs | None, roll: Roll, blow: Blow) -> Effects:
+    """No attack but one, which is written out."""
+    def at_target(tree: Any) -> Any:
+        return changed(tree, (Doer, Mentioned), lambda _: v.Target())
+
+    strike = v.Strike(roll.bonus, roll.defense, blow.damage, at_target(blow.effects), blow.or_damage, blow.ignores, roll.others)
+    kinds = kind.kinds if kind is not None else ("melee",)
+    power = v.Power(ONLY_ATTACK, "attack", kinds[0], kind is not None and bool(kind.basic), ("attack",), strike=strike)
+    others = v.Forbid(DOER, "attack", attack=v.AttackIs(not_power=ONLY_ATTACK))
+    return (v.GainPower(DOER, power=power), others)
+
+
 def _actions(g: Grammar) -> None:
-    """Actions: none, no more, only so many, one or another."""
+    """Actions: none, no more, only so many, one or another; attacks: none but one."""
+    g.rule("deed", "can (only (use|make)|(use|make) only) (following|this) attack : [<kinds>] [attack] <roll> [;|:|,] <blow>", _only_this)
     span = "(each|per|in a|a|on its|this|on each|during its|in each) (turn|round)"
     g.rule("deed", "(cannot|can not) (take|use) [any] (other|further|more|additional) action [<until>]", lambda u: _forbid(*EVERYTHING, until=u or Until(v.EndOfTurn())))
     g.rule("deed", "(cannot|can not) act [<until>]", lambda u: _forbid(*EVERYTHING, until=u))
@@ -55,6 +76,7 @@ def _powers(g: Grammar) -> None:
     g.rule("act", f"(next round|during next round) , no {champion} can is used", lambda: (v.Forbid(v.Each(()), "champion powers", until=v.EndOfRound(next=True)),))
     g.rule("untouched", "(isnot affected by|is unaffected by|unaffected by|not affected by|cannot is affected by|immune to|is immune to)", lambda: None)
     g.rule("untouched", "ignore [effect of]", lambda: None)
+    g.rule("deed", "<untouched> ([all|any] (aura|auras) [(of|from) <np>]|<np> 's (aura|auras)) [<until>]", lambda _, np, own, u: (_until(v.Gain(DOER, v.Ability("unaffected by", word="auras", against=np.filter() if np else own.filter() if own else ())), u),))
     for words, side in (("(its allies 's|their allies 's|allied|friendly)", ()), ("(enemy|enemies 's|opposing)", (v.Enemy(),))):
         g.rule("whosepower", words, lambda side=side: side)
     g.rule("deed", "<untouched> [<whosepower>] champion power [of (allies|its allies)] [<until>]", lambda _, side, u: (_until(v.Gain(DOER, v.Ability("immune", word="champion powers", against=side or ())), u),))

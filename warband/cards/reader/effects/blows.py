@@ -103,9 +103,25 @@ def _attacking(g: Grammar) -> None:
     g.rule("deed", "make <strikes> [,] (and|then) <oneoftwo> [<aims>]", lambda s, other, c: (*_blows(s, c)(False), *other(c)))
     g.rule("aim", "[.|,] [new] target must is within <int> square of target of (initial|first|that) attack", lambda n: {"versus": Creatures((v.Near(n, who=mentioned("target")),), "some")})
     g.rule("deed", "use [its|this creature 's] <name> <aims>", lambda n, a: _blows(Strikes(v.AttackChoice(power=n)), a)(False))
+    # So many instead of the one at hand: as many more.
+    g.rule("deed", "make <int> (<kinds> attack|attack) [vs <ref>] [,] instead [of (one|<int>)]", lambda n, k, np, m: _as_many_more(n, k, np) if n > 1 and m in (None, 1) else _no_effects())
     g.rule("deed", "make opportunity attack [<aims>]", lambda a: _blows(Strikes(OPPORTUNITY), a)(False))
+    had = "[,] as (if|though) it had (it|that power|that attack)"
+    g.rule("deed", f"[can] make (a|<int>) <name> attack [<aims>] {had}", lambda n, name, a: _lent(name, a) if n in (None, 1) else _no_effects())
     for can, may in (("", False), ("can ", True)):
         g.rule("deed", f"{can}make a attack vs <ref> [<aims>]", lambda np, a, may=may: _blows(Strikes(v.AttackChoice()), {"versus": np, **(a or {})})(may))
+
+
+def _as_many_more(count: int, kind: v.AttackIs | None, np: Creatures | None) -> Effects:
+    """Several attacks where one was declared: the others are made with it."""
+    choice = v.AttackChoice(kinds=kind.kinds, basic=bool(kind.basic)) if kind else v.AttackChoice(this=True)
+    whom = mentioned("target") if np is None else np.ref
+    return (v.MakeAttack(DOER, choice, versus=whom, count=count - 1, optional=False),)
+
+
+def _lent(name: str, aim: dict[str, Any] | None) -> Effects:
+    """An attack with a power of the owner's that the attacker has for that turn."""
+    return (v.GainPower(DOER, name, until=v.EndOfTurn()), *_blows(Strikes(v.AttackChoice(power=name)), aim)(False))
 
 
 def _spread(targets: int | None) -> dict[str, Any]:

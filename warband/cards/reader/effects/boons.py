@@ -200,6 +200,7 @@ def _abilities(g: Grammar) -> None:
     g.rule("ability", "immune to <attack>", lambda a: (v.Ability("immune", attack=a),) if a != v.AttackIs() and not a.power else _reject())
     g.rule("ability", "immune to attack action and special power with <name> in its name", lambda n: (v.Ability("immune", word=n),))
     g.rule("ability", "<ability1> [instead of [its] [usual|normal] <ability1>]", lambda a, b: a if b is None or [x.name for x in a] == [x.name for x in b] else _reject())
+    g.rule("ability1", "reach <int> ( [with] <ownname> [attack] only )", lambda n, name: (v.Ability("reach", n, name),))
     for name in ("conceal", "reach", "blindsight"):
         g.rule("ability1", f"{name} <int>", lambda n, name=name: (v.Ability(name, n),))
     g.rule("ability", "immune to champion power", lambda: (v.Ability("immune", word="champion powers"),))

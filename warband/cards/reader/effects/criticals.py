@@ -21,7 +21,14 @@ def add_criticals(g: Grammar) -> None:
     g.rule("limit", "<critfrom>", lambda n: {"critical": n})
     # The next attack.
     g.rule("act", "<ref> 's next [<sort>] attack [@that turn|this round] (is|become|count as) [a] [automatic] critical", _next)
+    g.rule("act", "attack granted by (that power|<ownname>) (is|become|count as) [a] [automatic] critical", _granted)
     g.rule("act", "its next [<sort>] attack [@that turn|this round] (is|become|count as) [a] [automatic] critical", lambda k: _next(Creatures((), "ref", ref=v.Owner()), k))
+
+
+def _granted(name: str | None) -> Effects:
+    """The attack that a power grants, the one at hand if none is named."""
+    kind = None if name is None else v.AttackIs(power=name)
+    return _next(Creatures((), "ref", ref=v.Owner()), kind)
 
 
 def _lowest(roll: v.NaturalRoll) -> int:

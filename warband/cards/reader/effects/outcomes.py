@@ -13,7 +13,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.boons import next_attack
 from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
-from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, Mentioned, mentioned
+from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, Mentioned, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.telling import done_by
@@ -42,6 +42,7 @@ def _the_attack(g: Grammar) -> None:
     g.rule("theattack", "@that <kinds> attack [roll|action|power]", lambda k: None)
     g.rule("act", "<theattack> ['s damage] [instead] <becomes> [,] [instead]", lambda attack, e: e)
     g.rule("act", "<ref> 's [original|opportunity|<kinds>] attack [roll] [instead] <fate> [,] [instead]", lambda np, k, e: e)
+    g.rule("act", "(<theattack>|<ref> 's [original|opportunity|<kinds>] attack [roll]) <fate> [,] and <fate> [,] [instead]", lambda _, np, k, a, b: a + b)
     g.rule("act", "it <becomes> [,] instead", lambda e: e)
     g.rule("becomes", "<fate>", lambda e: e)
     g.rule("fate", "(miss|is [a] [automatic] miss|become a [automatic] miss) [<ref>]", lambda np: (v.MakeMiss(),) if np is None or np.ref == OWNER else _missing(np))
@@ -226,6 +227,8 @@ def _rolls(g: Grammar) -> None:
     g.rule("again", "roll d20 <kept>", lambda kept: kept)
     g.rule("act", "[<ref>|your opponent|opponent|you] [must|can] <again> [,] [instead]", lambda np, e: (e,))
     g.rule("deed", "<again> [,] [instead]", lambda e: (e,))
+    for can, may in (("[must]", False), ("can", True)):
+        g.rule("act", f"(<ref>|your opponent|opponent|you|) {can} reroll <theattack> vs <np>", lambda np, a, whom, may=may: _at_another(whom, may))
     g.rule("result1", "(@that @roll|[that|natural|its] result|result of @that @roll)", lambda: None)
     for phrase in ("treat <result1> as", "<result1> (is|become|count as|is treated as|is considered)"):
         g.rule("act", f"{phrase} [a] [natural] <int> [,] [instead]", lambda r, n: (v.SetRoll(n),))
@@ -295,8 +298,9 @@ def _instead(g: Grammar) -> None:
     g.rule("act", "<ref> isnot (pushed|pulled|slid|moved|<condition>) [instead]", lambda np, c: (v.Cancel(),))
     g.rule("act", "<ref> (donot gain|isnot affected by) that condition [instead]", lambda np: (v.Cancel(),))
     # A condition that lasts longer is one more of it: whichever is over last counts.
-    g.rule("longer", "[instead] (become|is|change to|have a duration of) ( save end )", v.SaveEnds)
+    g.rule("longer", "[instead] (become|is|change to|have a duration of) [instead] ( save end ) [instead]", v.SaveEnds)
     g.rule("act", "duration of [that|this] <condition> [condition|effect] <longer>", lambda c, u: (v.Afflict(v.Object(), c, until=u),))
+    g.rule("act", "[@that] attack 's <condition> [condition|effect] <longer>", lambda c, u: (_longer(c, u),))
     g.rule("act", "<ref> is <condition> [<until>] instead of <condition>", lambda np, c, u, old: (v.EndEffects(np.ref, conditions=(old,)), _until(v.Afflict(np.ref, c), u)))
     # Somebody lives on.
     lives = "(isnot destroyed|is instead not destroyed) [,] [instead]"
@@ -321,6 +325,28 @@ def _instead(g: Grammar) -> None:
     g.rule("act", "[your] opponent score [vp] as if <ref> (was|is|have is) destroyed", lambda np: (v.ScorePoints(v.StatOf("cost", np.ref), opponent=True),))
     g.rule("act", "[however ,] <ref> <liveson> [<but>] @place <ref> [on battlemap] <spot> [on battlemap] with <int> hp [,] [instead]", lambda np, lives, but, r, s, n: (v.Spare(n), v.Place(np.ref, s)) if lives is None else _reject())
     g.rule("act", "<spared> [,] @and [is] <afflicted> [,] [instead]", lambda s, a: (s, *a))
+
+
+def _at_another(np: Creatures, may: bool) -> Effects:
+    """The attack at hand once more, against somebody whom the user chooses."""
+    again = v.MakeAttack(mentioned("attacker"), v.AttackChoice(this=True), optional=False)
+    if np.ref is not None:
+        made: Effects = (msgspec.structs.replace(again, versus=np.ref),)
+    elif np.how_many != "some" or np.number != 1:
+        raise Rejected
+    else:
+        reached = v.InReach(mentioned("attacker"))
+        where = (*(trait for trait in np.where if not isinstance(trait, v.InReach)), reached)
+        chosen = v.ChooseCreature(v.Pick(ordered(where)))
+        made = (chosen, msgspec.structs.replace(again, versus=v.Chosen()))
+    return (v.May(made),) if may else made
+
+
+def _longer(condition: v.Condition, until: v.Duration) -> v.Effect:
+    """A condition that the attack at hand brings lasts otherwise: whoever is hit has it so too."""
+    hit = v.Trigger("hit", "after", (v.Itself(),), mandatory=True)
+    over = v.UntilEvent(v.Trigger("attack power resolved", "after", (v.Itself(),)))
+    return v.Later(OWNER, hit, (v.Afflict(v.Object(), condition, until=until),), until=over)
 
 
 def _doomed(np: Creatures, spare: v.Spare, at: v.Trigger) -> Effects:

@@ -51,6 +51,8 @@ def _checks(g: Grammar) -> None:
 
 def _lines(g: Grammar) -> None:
     g.rule("vp", "have lineofsight of <np>", lambda np: (v.CanSee(_one(np)),))
+    crossed = "(any line|a line|it|they) (pass|passes|go|goes|is drawn) through [<int> edges of] [a|any] square (in|of|occupied by) (@its square|@owner)"
+    g.rule("act", f"(lineofsight [(and|or) lineofeffect]|lineofeffect) is blocked (if|when|whenever|where) {crossed}", lambda n: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("myline", "@its lineofsight", v.Owner)
     g.rule("act", "((walls|terrain|walls and terrain|terrain and walls)|<terrains> [terrain]) donot (block|obstruct) (lineofsight [(and|or) lineofeffect] [for <np>]|<myline>|<np> 's lineofsight) [<until>]", _clear_lines)
 

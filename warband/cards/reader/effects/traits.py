@@ -55,6 +55,8 @@ def _senses(g: Grammar) -> None:
     )
     for shield, name in ignoring:
         g.rule("ignored", shield, lambda name=name: (name,))
+    g.rule("deed", "ignore [<np> 's] <resisteds> [<until>]", lambda np, types, u: tuple(_lasting(v.Gain(DOER, v.Ability("ignore resist", word=each, against=np.filter() if np else ())), u) for each in types))
+    g.rule("resisteds", "resist <dtype> [(,|[,] and|[,] or) <resisteds>]", lambda t, more: (t, *(more or ())))
     g.rule("ignoreds", "<ignored> [[,] [and|or] <ignoreds>]", lambda a, b: a + (b or ()))
     g.rule("ignoredof", "((of|on|vs|from|for) <np>|(with|on|for) <attack>|@in [its] aura)", lambda np, a: {"against": np.filter()} if np else {"against": (v.InAura(),)} if a is None else {"attack": None if a == v.AttackIs() else a})
     g.rule("deed", "ignore <ignoreds> [<ignoredof>] [<bar>]", lambda names, of, b: tuple(msgspec.structs.replace(each, **(b or {})) for each in _gain(*(v.Ability(name, **(of or {})) for name in names))))

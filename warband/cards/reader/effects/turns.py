@@ -9,9 +9,11 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.moments.events import Deed, said, trigger
-from warband.cards.reader.nouns.phrases import DOER, Creatures, mentioned, ordered
+from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, mentioned, ordered
+from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.heads import OWN_TURN, Head
+from warband.cards.reader.sentences.strikes import capped
 from warband.cards.reader.sentences.telling import happening_to
 
 BEARER = Creatures((), "ref", ref=v.Bearer())
@@ -37,12 +39,22 @@ def _order(g: Grammar) -> None:
     count = "these creatures 's turn count as a single turn (toward|towards|for) number of creatures you take turn with [on this turn]"
     g.rule("sentence", f"when this creature take a turn , {others} [. {count}]", lambda n: (v.Gain(v.Owner(), v.Ability("squad activation")),))
     g.rule("event", "a turn end", lambda: v.Trigger("end of turn", "at"))
+    g.rule("clause", "(first|next) <group> you (activate|take a turn with) [@that turn|this round|next] <deeds>", _first_to_act)
     g.rule("event", "a new [<adjs>] (ally|creature) join your warband", lambda a: v.Trigger("creature added", "after", subject=ordered((v.Ally(), *(a or ())))))
+
+
+def _first_to_act(where: v.Filter, effects: Effects) -> Effects:
+    """What the next creature of a kind has whose turn it is this round."""
+    acts = v.Trigger("start of turn", "at", subject=where, mandatory=True)
+    steps = tuple(changed(each, Doer, lambda _: v.Subject()) for each in effects)
+    return (v.Later(v.Owner(), acts, steps, until=v.EndOfRound(), once=True),)
 
 
 def _until_then(g: Grammar) -> None:
     """What may not be done before something else was."""
     first = "until after (it <evp>|<doingit>)"
+    charging = "[ ( [even] use [even] (after|on|with) [a] charge ) ]"
+    g.rule("sentence", f"if <tests> , [@owner|it] can <deeds> after (attacking|its attack|it attack) {charging}", lambda t, d: (_after_attacking(t, d),))
     g.rule("doingit", "making a attack vs <np>", lambda np: lambda who: trigger("attack declared", who, np))
     g.rule("doingit", "attacking <np>", lambda np: lambda who: trigger("attack declared", who, np))
     g.rule("doingit", "hitting <np> [with <attack>]", lambda np, a: lambda who: trigger("hit", who, np, a))
@@ -55,6 +67,8 @@ def _until_then(g: Grammar) -> None:
     g.rule("until", "(on|with) each attack in (that|this) attack action", lambda: Until(v.UntilEvent(v.Trigger("attack power resolved", "after", (v.Is(v.Bearer()),)))))
     g.rule("until", "vs <int> attack", lambda n: Until(v.EndOfAttack()) if n == 1 else _no_end())
     g.rule("until", "( <saves> [;|,] (both also end|also end|both end|end) (when|if|at) <over> )", lambda u, e: Until(v.FirstOf((u.duration, e)), u.shared))
+    far = "(<int> or more|at least <int>) square [<fromstart>]"
+    g.rule("sentence", f"(if|when|whenever) <ref> <evp> [@that turn] (before|without) moving {far} , (it|<ref>) <deeds>", lambda np, e, n, m, f, r, d: (_before_moving(np, e, n or m, d),) if r is None or r.ref == np.ref else _reject())
     g.rule("hit", "target <deeds> if it <evp> (on|during) its next turn", lambda d, e: (_next_turn(e, d),))
 
 
@@ -63,6 +77,20 @@ def _next_turn(did: Deed, effects: Effects) -> v.Effect:
     target = Creatures((), "ref", ref=mentioned("target"))
     made = happening_to(target, did(BEARER), effects, Until(v.EndOfNextTurn()))
     return msgspec.structs.replace(made, once=True)
+
+
+def _after_attacking(tests: tuple[v.Test, ...], effects: Effects) -> v.Effect:
+    """What the owner may do once it has attacked, if something was so."""
+    done = v.Trigger("attack resolved", "after", (v.Itself(),), tests=tests, mandatory=True)
+    return v.Later(v.Owner(), done, (v.May(effects),))
+
+
+def _before_moving(np: Creatures, did: Deed, squares: int, effects: Effects) -> v.Effect:
+    """What befalls somebody who does something this turn before it has moved so far."""
+    event = did(BEARER)
+    stood = v.Never(v.Moved(squares, who=v.Bearer()))
+    event = msgspec.structs.replace(event, tests=(*event.tests, stood))
+    return msgspec.structs.replace(happening_to(np, event, effects, Until(v.EndOfTurn())), once=True)
 
 
 def _first_deed() -> v.Duration:
@@ -105,9 +133,17 @@ def _costs(g: Grammar) -> None:
     for kind in ("free", "minor", "move", "attack"):
         g.rule("cost", f"as a {kind} action", lambda kind=kind: (kind,))
     g.rule("head", "as a free action on its turn", lambda: Head(("free",), v.Trigger("any time", "at", tests=(OWN_TURN,))))
+    spared = "without (expending|using|spending|taking) (a|any|its) [move|minor|] action"
+    g.rule("sentence", f"[@owner] can <walk> [once] (on|during|each|per) (its|each of its|each|a|) turn {spared}", lambda w: (*_at_will(w), *capped("once_per", "turn")))
+    g.rule("sentence", f"[@owner] can shift [once] (on|during|each|per) (its|each of its|each|a|) turn {spared}", lambda: (v.Walk(DOER, "shift", 1, squares=True, up_to=False, optional=True), *capped("once_per", "turn")))
     g.rule("limit", "only while use remain", dict)
     g.rule("way", "( minimum <int> square )", lambda n: {"least": n})
     g.rule("way", "and at least <int> square", lambda n: {"least": n})
+
+
+def _at_will(walk: Effects) -> Effects:
+    """A move that the mover may leave undone."""
+    return tuple(msgspec.structs.replace(each, optional=True) if isinstance(each, v.Walk) else each for each in walk)
 
 
 def _no_end() -> Until:

@@ -80,10 +80,12 @@ def _changed(g: Grammar) -> None:
 
 def _effects_over(g: Grammar) -> None:
     """Effects that somebody gets rid of."""
-    g.rule("event", "<np> end [the] effect of [this creature 's] <ownname> [attack|power]", lambda np, n: trigger("save made", np, power=n, timing="after"))
-    g.rule("event", "<np> save vs [this creature 's] <ownname> [attack|power]", lambda np, n: trigger("save made", np, power=n, timing="after"))
-    g.rule("event", "<np> (succeed on|make) [a|its] [successful] save vs [this creature 's] <ownname>", lambda np, n: trigger("save made", np, power=n, timing="after"))
-    g.rule("event", "<np> fail [a|its] save vs [this creature 's] <ownname>", lambda np, n: trigger("save failed", np, power=n, timing="after"))
+    over: tuple[tuple[str, v.EventKind], ...] = (
+        ("(end [the] effect of|save vs|(succeed on|make) [a|its] [successful] save vs)", "save made"), ("fail [a|its] save vs", "save failed"),
+    )  # fmt: skip
+    for phrase, event in over:
+        said(g, f"{phrase} [this creature 's] <ownname> [attack|power]", lambda s, n, event=event: trigger(event, s, power=n, timing="after"))
+    g.rule("deed", "(ignore|isnot affected by|is immune to|is unaffected by) (<ownname> (power|attack)|this power|this effect) [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("unaffected by", word=n or "this power")), u),) if n else _reject())
 
 
 def _reject(*_: object) -> Effects:

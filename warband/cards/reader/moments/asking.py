@@ -164,6 +164,10 @@ def _of_use(g: Grammar) -> None:
         g.rule("test", f"[this creature 's] <name> {phrase}", lambda a, left=left: (v.HasUses(a, left=left),))
 
 
+    for phrase, left in (("(have|has) no", False), ("have (a|any|one or more|<int> or more)", True)):
+        g.rule("test", f"@owner {phrase} (champion power use|use of [its|a|any] champion power) [remaining|left|available]", lambda *n, left=left: (v.HasUses("champion powers", left=left),) if n in ((), (None,), (1,)) else _no())
+
+
 def _of_turns(g: Grammar) -> None:
     """Tests of the moment: whose turn it is, who went first, how far somebody moved."""
     # Who acts first or last: nobody of those has acted, or is still to act.
@@ -216,6 +220,9 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("test", "flanking [target]", lambda: (v.Matches(IMPLIED, (v.Flanks(v.Target()),)),))
     g.rule("test", "([that|its|attack] [attack|d20|die] roll @is [a] natural|(natural [attack]|d20|die) roll @is [a]) <naturals> [number]", lambda a: (a,))
     g.rule("test", "[that|this] [attack] roll @is [a] <naturals> [number]", lambda a: (a,) if a.parity else _no())
+    sole = "(only (<int>|a|one) target|a single target)"
+    g.rule("test", f"(@that attack|it) (have|target) {sole}", lambda n: (v.TargetCount(at_most=1),) if n in (None, 1) else _no())
+    g.rule("test", "@that attack (have|target) <many> (target|targets|creatures|enemies)", lambda m: (v.TargetCount(*m),))
     g.rule("test", "@that attack hit", lambda: (v.WasHit(),))
     g.rule("test", "@that attack miss", lambda: (v.WasHit(hit=False),))
     g.rule("test", "@that attack (is|score|was) a critical", lambda: (v.WasHit(critical=True),))

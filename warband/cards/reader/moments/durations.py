@@ -72,7 +72,7 @@ def _attacks(g: Grammar) -> None:
     g.rule("attack", f"{some} <ownname>", lambda a: v.AttackIs(power=a))
     g.rule("attack", f"{some} <dtype> attack", lambda a: v.AttackIs(damage=a))
     # What else tells it from others: its name, its damage, the defense it is made against.
-    g.rule("attackmod", "((while|when) charging|with <name>|(that (deal|do|can deal)|dealing) <dtype> damage|(that target|that is vs|vs|targeting) <defenses>)", lambda name, t, d: {"power": name} if name else {"damage": t} if t else {"charge": True} if d is None else {"defense": d[0]} if len(d) == 1 else {"defenses": d})
+    g.rule("attackmod", "((while|when) charging|(with|granted by) <name>|(that (deal|do|can deal)|dealing) <dtype> damage|(that target|that is vs|vs|targeting) <defenses>)", lambda name, t, d: {"power": name} if name else {"damage": t} if t else {"charge": True} if d is None else {"defense": d[0]} if len(d) == 1 else {"defenses": d})
     g.rule("attack", f"{some} [<kinds>|opportunity|charge] attack [action|power|roll] <attackmod>", lambda k, more: msgspec.structs.replace(k or v.AttackIs(), **more))
 
 
@@ -148,6 +148,7 @@ def _durations(g: Grammar) -> None:
     g.rule("over", "<ending>", v.UntilEvent)
     g.rule("over", "<tests>", _unless)
     g.rule("over", "<event>", _over_after)
+    g.rule("over", "<event> [,] (if|while|when) <tests>", _over_if)
     g.rule("over", "<participle> [<bys>]", lambda e, h: _over_after(befell(e, (v.Is(v.Bearer()),), h)))
     what = "[also|this effect|effect|it|this condition|condition|both|these effect|power]"
     g.rule("endsif", f"[or|and] {what} [also] end ((@when|after|as soon as) <over>|as a <endaction>)", lambda e, a: e or a)
@@ -230,6 +231,13 @@ def _over_after(event: v.Trigger) -> v.Duration:
         settled = msgspec.structs.replace(settled, event="attack resolved")
     timing = "at" if settled.timing == "at" else "after"
     return v.UntilEvent(msgspec.structs.replace(settled, timing=timing))
+
+
+def _over_if(event: v.Trigger, tests: tuple[v.Test, ...]) -> v.Duration:
+    """Until an event, if something is so then; at the owner's turn "it" is the owner."""
+    if event.subject == (v.Itself(),):
+        tests = changed(tests, Mentioned, lambda m: v.Owner() if m.noun in ("it", "implied") else m)
+    return _over_after(msgspec.structs.replace(event, tests=event.tests + _of_bearer(tests)))
 
 
 def _of_bearer(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:

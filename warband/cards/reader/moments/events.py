@@ -210,6 +210,8 @@ def _attack_events(g: Grammar) -> None:
     players: tuple[tuple[str, v.Filter], ...] = (("(a|any|either) player", ()), ("[your|a|any] opponent", (v.Enemy(),)), ("you", (v.InWarband(),)))
     for phrase, side in players:
         g.rule("event", f"{phrase} <evp>", lambda did, side=side: did(Creatures(side, "each")))
+    sole = "(only (<int>|a|one) target|a single target)"
+    g.rule("event", f"(its|<np> 's) <attack> (have|target) {sole}", lambda s, a, n: trigger("attack declared", s or OWNER, None, a, v.TargetCount(at_most=1)) if n in (None, 1) else _reject())
     said(g, "flank <np>", _flanked)
     said(g, "flank <np> with <np>", lambda s, o, p: trigger("flanked", s, o, None, v.Flanking(v.Object(), p.filter())) if _filter(s) == OWNER else _reject())
     _dice_events(g)

@@ -300,7 +300,9 @@ def one_or_other(first: v.Trigger, *others: v.Trigger) -> v.Trigger:
     others = tuple(to_the_same(first, each) for each in apart)
     for each in others:
         same = each.subject == first.subject or _of_one_side(each.subject, first.subject)
-        if not (same or each.subject == first.object) or each.timing != first.timing:
+        # In one event they do it, in another it befalls them.
+        turned = each.subject == first.object or _of_one_side(each.object, first.subject)
+        if not (same or turned) or each.timing != first.timing:
             raise Rejected
     return msgspec.structs.replace(first, also=first.also + others)
 
@@ -318,6 +320,8 @@ def _attached(g: Grammar) -> None:
     """An event with what narrows it: "while bloodied", "on its turn", ", if ..."."""
     g.rule("happening", "<event> [[,] or [@when] <event>|[,] [and|but] [if] [that|this] [ally|creature|enemy|it] isnot destroyed]", lambda a, b: a if b is None else one_or_other(a, b))
     g.rule("happening", "<event> [,] [but] (if|only if|only while|only when|while|when) <tests>", _narrowed)
+    after_turn = "(on|in) a turn after (a turn|one) ([in|on|during] [that] it used <ownname>|when it used <ownname>)"
+    g.rule("happening", f"<event> [,] {after_turn}", lambda t, a, b: _narrowed(t, (v.Matches(v.Owner(), (v.Did("use", span="last turn", power=a or b),)),)))
     g.rule("happening", "<event> [,] @during its turn", lambda t: _narrowed(t, (v.OnTurn((v.Is(IMPLIED),)),)))
     g.rule("happening", "<event> [,] @during this creature 's turn", lambda t: _narrowed(t, (v.OnTurn(OWNER),)))
 

@@ -15,6 +15,7 @@ from warband.cards.reader.nouns.phrases import (
     DOER,
     Creatures,
     Doer,
+    Mentioned,
     mentioned,
     ordered,
 )
@@ -111,6 +112,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("turnly", "(on|during|in) each [of]", lambda: "")
     g.rule("clause", "([<np>] <deeds>|<harms>) <turnly> (its|that creature 's|target 's|affected creature 's) turn [[,] <given>] [<until>]", lambda np, d, h, event, t, u: (each_turn(np, event, d or (v.Hurt(DOER, h),), t, u),))
     g.rule("clause", "<np> <deeds> <turnly> this creature 's turn [<until>]", lambda np, d, event, u: (each_of_my_turns(np, event, d, u),) if event else _reject())
+    g.rule("act", "(controller of <ref>|<ref> 's controller) <act>", lambda a, b, act: act)
+    g.rule("clause", "<act> <turnly> (its|that creature 's|target 's|affected creature 's) turn [<until>]", lambda a, event, u: (each_turn(None, event, a, None, u),))
     g.rule("doing", "activate [while] [<being>]", lambda b: v.Trigger("start of turn", "at", subject=b or ()))
     g.rule("clause", "<described> that enter [aura] or start (its|a) turn @in aura <deeds>", lambda np, d: (whoever(np, v.Trigger("enters", "after", crossing=True), d), whoever(np, v.Trigger("start of turn", "at", subject=(v.InAura(),)), d)))
     ways: tuple[tuple[str, v.EventKind], ...] = (("enter", "enters"), ("move into", "moves"))
@@ -156,6 +159,7 @@ def add_sentences(g: Grammar) -> None:
     # An attack of a general power's own is a straight test.
     own_attack = "([@and] make (a|<int>) [additional|extra|second] attack vs|[@and] attack)"
     g.rule("sentence", f"{own_attack} (<ref>|<described>) [:|,|;] <roll> [;|:|,] <blow>", lambda n, one, np, r, b: (tested(one.ref, r, b),) if one else (v.ForEachOf(np.who(), (tested(v.Chosen(), r, b),)),))
+    g.rule("sentence", f"{own_attack} <ref> [:|,|;] <roll> [;|:|,|.] on [a] (hit|success) [,] <clauses>", lambda n, np, r, c: (v.Straight(r.bonus, r.defense, np.ref, c),) if r.bonus is not None and not r.others and n in (None, 1) else _reject())
     g.rule("act", "roll <signed> vs <defense> (vs|on) <described> . on [a] (hit|success) , <result> . on [a] (miss|failure) , <result>", lambda n, d, np, s, f: (v.ForEachOf(np.who(), (v.Straight(n, d, v.Chosen(), _on_chosen(s), _on_chosen(f)),)),))
     # Alternatives that somebody else chooses between.
     g.rule("clause", "<np> is <condition> or <condition> <theirs>", lambda np, a, b, _: done_by(np, (v.ChooseOne((v.Option(a, (v.Afflict(DOER, a),)), v.Option(b, (v.Afflict(DOER, b),))), opponent=True),)))
@@ -164,7 +168,8 @@ def add_sentences(g: Grammar) -> None:
     # Straight tests.
     g.rule("act", "<signed> vs <defense> vs <ref> [;|:] <harms> [@and <hits>]", lambda n, d, np, h, e: (v.Straight(n, d, np.ref, (v.Hurt(np.ref, h), *(changed(each, Doer, lambda _: np.ref) for each in e or ()))),))
     g.rule("act", "[roll] <signed> vs <defense> (vs|on) <np> [;|:|.] on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
-    g.rule("act", "<signed> vs <defense> vs <np> [;|:] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), tuple(changed(e, Doer, lambda _: np.who() if np.ref is not None else v.Chosen()) for e in c)),))
+    then = "[. that (creature|ally|enemy) <deeds>]"
+    g.rule("act", f"<signed> vs <defense> vs <np> [;|:] <clauses> {then}", lambda n, d, np, c, more: (v.Straight(n, d, np.who(), tuple(changed(e, Doer, lambda _: np.who() if np.ref is not None else v.Chosen()) for e in (*c, *(more or ())))),))
     g.rule("clause", "<np> <deeds> next time it <suffering1>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e, d, None), until=v.EndOfBattle(), once=True),))
     g.rule("clause", "<np> <deeds> next time @they <evp>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e(BEARER), d, None), until=v.EndOfBattle(), once=True),))
     g.rule("clause", "<np> @have <bonus> [<until>] , or <bonus> instead if <described>", special_case)
@@ -230,6 +235,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "on @its turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
     g.rule("sentence", "(while|when) @in aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
     g.rule("sentence", "(hit or miss [,]|<allover> ,) <sentence> [<allover>]", lambda _, c, __: c)
+    g.rule("sentence", "<clause> after (resolving that attack|that attack is resolved|that attack)", lambda c: (_once_resolved(c),))
     g.rule("sentence", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
     # Upon what: an event, which may be the first of its kind, or the next.
     g.rule("whenev", "(when|whenever|any time) <happening>", When)
@@ -282,6 +288,13 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then)", lambda: lambda a, b: a + b)
     g.rule("steps", "<sentence>", lambda a: a)
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, joined, b: joined(a, b))
+
+
+def _once_resolved(effects: Effects) -> v.Effect:
+    """What is done when the attack at hand is over; "it" was spoken of before the attack."""
+    over = v.Trigger("attack resolved", "after", mandatory=True)
+    steps = changed(effects, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
+    return v.Later(v.Owner(), over, steps, until=v.EndOfTurn(), once=True)
 
 
 def _in_that_case(usual: Effects, tests: tuple[v.Test, ...], special: Effects) -> Effects:

@@ -45,6 +45,7 @@ def add_heads(g: Grammar) -> None:
     g.rule("head", "[spend <points>] <when> [<limits>]", lambda n, t, b: _joined((), t, {**(b or {}), **({"spend": n} if n else {})}))
     for word, must in (("whenever", True), ("use when", False)):
         g.rule("head", f"{word} <np> first <evp> (on|during) (its|a|each of its) turn [<limits>]", lambda np, did, b, must=must: _first_in_turn(did(np), b, must))
+        g.rule("head", f"{word} <np> first <evp> [<limits>]", lambda np, did, b, must=must: _first_of_all(did(np), b, must))
     g.rule("head", "<limits>", lambda b: Head((), None, b))
     g.rule("head", "use <limit> [,] <when>", lambda b, t: _joined((), t, b) if set(b) == {"once_per"} else _reject())
     g.rule("head", "use <limit>", lambda b: Head((), v.Trigger("any time", "at"), b) if set(b) == {"once_per"} else _reject())
@@ -65,6 +66,13 @@ def _first_in_turn(event: v.Trigger, bounds: dict[str, Any] | None, must: bool) 
     turn = v.OnTurn((v.Itself(),)) if event.subject == (v.Itself(),) else v.OnTurn((v.Is(v.Subject()),))
     made = msgspec.structs.replace(event, tests=(*event.tests, turn), mandatory=must)
     return Head((), made, {**(bounds or {}), "once_per": "turn"})
+
+
+def _first_of_all(event: v.Trigger, bounds: dict[str, Any] | None, must: bool) -> Head:
+    """The first time in the battle that somebody does something."""
+    if event.also or event.event in ("bloodied", "first bloodied"):
+        raise Rejected
+    return Head((), msgspec.structs.replace(event, mandatory=must), {**(bounds or {}), "once_per": "battle"})
 
 
 def both(one: dict[str, Any], two: dict[str, Any]) -> dict[str, Any]:
@@ -192,21 +200,23 @@ def _limits(g: Grammar) -> None:
 def _specifications(g: Grammar) -> None:
     """Bounds in brackets: (range 5, living targets only)."""
     # Range and area: parts that `specified` puts together, in whatever order they come.
-    g.rule("spec", "[range] sight", lambda: {"sight": True})
-    g.rule("spec", "[range] nearest", lambda: {"nearest": True})
-    g.rule("spec", "[range] within sight", lambda: {"sight": True})
-    g.rule("spec", "(range|within|within range) <int> [square]", lambda n: {"range": n})
-    g.rule("spec", "reach <int>", lambda n: {"reach": n})
+    g.rule("extent", "[range] sight", lambda: {"sight": True})
+    g.rule("extent", "[range] nearest", lambda: {"nearest": True})
+    g.rule("extent", "[range] within sight", lambda: {"sight": True})
+    g.rule("extent", "(range|within|within range) <int> [square]", lambda n: {"range": n})
+    g.rule("extent", "reach <int>", lambda n: {"reach": n})
     for shape in ("burst", "blast", "line"):
-        g.rule("spec", f"[close] {shape} <int> [centered on (this creature|it)]", lambda n, shape=shape: {"shape": shape, "size": n})
-    g.rule("spec", "(cone|close cone) <int>", lambda n: {"shape": "blast", "size": n})
+        g.rule("extent", f"[close] {shape} <int> [centered on (this creature|it)]", lambda n, shape=shape: {"shape": shape, "size": n})
+    g.rule("extent", "(cone|close cone) <int>", lambda n: {"shape": "blast", "size": n})
     for around in ("(radius|area|area burst) <int>", "<int> radius", "burst <int>"):
         if not around.startswith("burst"):
-            g.rule("spec", around, lambda n: {"shape": "radius", "size": n})
-        g.rule("spec", f"{around} (, range|, within|within|within range|range) <int> [square]", lambda n, r: {"shape": "radius", "size": n, "range": r})
-        g.rule("spec", f"{around} [,] [within|range] sight", lambda n: {"shape": "radius", "size": n, "range": "sight"})
-        g.rule("spec", f"{around} [,] [within|range] nearest", lambda n: {"shape": "radius", "size": n, "range": "nearest"})
-    g.rule("spec", "range <int> , burst <int>", lambda r, n: {"shape": "radius", "size": n, "range": r})
+            g.rule("extent", around, lambda n: {"shape": "radius", "size": n})
+        g.rule("extent", f"{around} (, range|, within|within|within range|range) <int> [square]", lambda n, r: {"shape": "radius", "size": n, "range": r})
+        g.rule("extent", f"{around} [,] [within|range] sight", lambda n: {"shape": "radius", "size": n, "range": "sight"})
+        g.rule("extent", f"{around} [,] [within|range] nearest", lambda n: {"shape": "radius", "size": n, "range": "nearest"})
+    g.rule("extent", "range <int> , burst <int>", lambda r, n: {"shape": "radius", "size": n, "range": r})
+    g.rule("spec", "<extent>", lambda e: e)
+    g.rule("spec", "[choose (a|<int>) [:|,]] <extent> [,] or <extent>", lambda n, a, b: {"alternatives": (specified(a), specified(b))} if n in (None, 1) else _reject())
     g.rule("spec", "((only vs|vs|only target|target only) <described> [only]|only vs <adjs> target|only vs [a] target <posts>)", lambda np, a, p: {"targets": np.where if np else ordered(a or p)})
     g.rule("spec", "(a|<int>) target <posts> [only]", lambda n, p: {"targets": ordered(p)} if n in (None, 1) else _reject())
     g.rule("spec", "donot (affect|target|hit) <np>", lambda np: {"targets": (negated(np.filter()),)})

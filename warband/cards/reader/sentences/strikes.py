@@ -60,6 +60,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "target <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
     g.rule("hit", "<adjs> (target|targets) is <afflicted>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     g.rule("hit", "<condition> target is <afflicted> [,] instead", lambda c, a: (v.EndEffects(DOER, conditions=(c,)), *a))
+    g.rule("hit", "<condition> ( <saves> (;|,) [a] <adjs> (target|targets|creatures) [is] <afflicted> [,] instead )", lambda c, u, a, d: (v.If((v.Matches(v.Target(), ordered(a)),), d, (v.Afflict(DOER, c, until=u.duration),)),))
     g.rule("hit", "(on [a] critical [,] <clause>|<np> <deeds> on [a] critical)", lambda a, np, d: (v.If((v.WasHit(critical=True),), a or done_by(np, d)),))
     follows = "(followup|secondary attack) [:|.] [followup|secondary attack] [:|.] [use] (when|if|only if) <tests> [;|:|,]"
     g.rule("hit", f"(if <tests> ,|{follows}) (<clauses>|<hit>)", lambda t, u, c, h: (v.If(t or u, c or h),))
@@ -215,6 +216,7 @@ def _blows(g: Grammar) -> None:
     # One kind of damage or another, as the attacker likes.
     g.rule("orharms", "<harms> [(,|[,] or) <orharms>]", lambda a, b: (a, *(b or ())))
     g.rule("dmg", "<harms> (,|[,] or) <orharms> [<yours>]", lambda a, b, y: Blow(a, (), b))
+    g.rule("blow", "<harmchoice> ( (each|each of (these|them)|use each) [type] once )", lambda all_: Blow(all_[0], capped("each_once", 1), all_[1:]))
     g.rule("dmg", "<harmchoice>", lambda all_: Blow(all_[0], (), all_[1:]))
     # More damage and something else in some case.
     g.rule("blow", "<harms> [@and <hits>] [,] or <harms> [@and <hits>] [instead] @if <tests>", lambda a, h, b, i, t: Blow(_more(a, b, t), (v.If(t, i or (), h or ()),)) if h or i else _reject())
@@ -419,7 +421,7 @@ def _grouped(first: Effects, then: Effects) -> Effects:
     """(save ends both): the effect before ends by the same save."""
     last = then[0] if then else None
     until = getattr(last, "until", None)
-    if isinstance(until, v.SaveEnds) and until.group:
+    if any(isinstance(node, v.SaveEnds) and node.group for node in nodes(until)):
         *before, previous = first
         if isinstance(previous, LASTING) and previous.until is None:
             return (*before, msgspec.structs.replace(previous, until=until), *then)

@@ -10,7 +10,14 @@ from warband.cards.reader.effects.deeds import Effects
 from warband.cards.reader.effects.grounds import AURA
 from warband.cards.reader.effects.outcomes import THE_SAME
 from warband.cards.reader.moments.happenings import each_event
-from warband.cards.reader.nouns.phrases import DOER, IMPLIED, Mentioned, mentioned, ordered
+from warband.cards.reader.nouns.phrases import (
+    DOER,
+    IMPLIED,
+    AllyOf,
+    Mentioned,
+    mentioned,
+    ordered,
+)
 from warband.cards.reader.nouns.trees import changed, nodes
 from warband.cards.reader.sentences.heads import both
 from warband.cards.reader.sentences.strikes import (
@@ -101,6 +108,9 @@ def attack_power(
         # "Use only when this is the last creature you activate": then, not at its start.
         bounds = both(bounds, {"only_if": trigger.tests})
         trigger = None
+    if "targets" in bounds:
+        # The allies of an enemy that may be a target.
+        bounds["targets"] = changed(bounds["targets"], AllyOf, lambda _: v.Enemy())
     scene = Scene(trigger, True)
     caps = [each for each in (*blow.effects, *tails) if isinstance(each, Capped)]
     for cap in caps:
@@ -160,7 +170,23 @@ def attack_power(
     if all_flags and all_flags[-1].startswith("once per "):
         bounds["once_per"] = all_flags[-1].removeprefix("once per ")
         all_flags = all_flags[:-1]
+    several = _several_ways(strike, bounds)
     made = v.Bounds(**bounds)
+    if several is not None:
+        if any(isinstance(step, v.OwnAttacks) for step in steps):
+            raise Unclear("attack")
+        return v.Power(
+            name,
+            section=section,  # type: ignore[arg-type]
+            attack=several.strikes[0].attack or kind_of(made),
+            action=action,
+            trigger=trigger,
+            uses=None if several.strikes[0].uses else uses,
+            recharge=settled_recharge(recharge, name),
+            bounds=made,
+            steps=(several, *steps),
+            flags=all_flags,
+        )
     return v.Power(
         name,
         section=section,  # type: ignore[arg-type]
@@ -174,6 +200,31 @@ def attack_power(
         steps=tuple(steps),
         flags=all_flags,
     )
+
+
+def _several_ways(strike: v.Strike, bounds: dict[str, Any]) -> v.StrikeChoice | None:
+    """One attack that is made in one of several ways: with this area or that, of this type or that.
+
+    What is told of the ways is taken out of the bounds.
+    """
+    ways = bounds.pop("alternatives", ())
+    if bounds.pop("each_once", None):
+        damages = (strike.damage, *strike.or_damage)
+        plain = msgspec.structs.replace(strike, or_damage=())
+        return v.StrikeChoice(
+            tuple(
+                v.NamedStrike(each[0].type, msgspec.structs.replace(plain, damage=each), uses=1)
+                for each in damages
+            )
+        )
+    if not ways:
+        return None
+    strikes = []
+    for way in ways:
+        own = v.Bounds(**{**bounds, **way})
+        label = f"{own.shape} {own.size}" if own.shape else f"range {own.range}"
+        strikes.append(v.NamedStrike(label, strike, own, attack=kind_of(own)))
+    return v.StrikeChoice(tuple(strikes))
 
 
 def _asked_of_the_turn(trigger: v.Trigger) -> bool:
@@ -335,6 +386,8 @@ def plain_power(
         flags = tuple(flag for flag in flags if not flag.startswith(AS_ACTION))
         effects = changed(effects, v.Walk, _for_certain)
     trigger = settled_trigger(front.trigger)
+    effects, asked = _said_at_the_end(effects)
+    bounds = both(bounds, asked)
     now_and_then = bounds.get("once_per") in ("turn", "round") and all(map(_at_will, effects))
     if trigger is None and not action and now_and_then:
         # "Once per turn, this creature may ...": whenever it likes in its own turn.
@@ -342,15 +395,19 @@ def plain_power(
     if section == "attack" and bounds.get("only_if") == CHARGING:
         del bounds["only_if"]
         bounds["charge"] = "only"
-    effects, asked = _asked_at_the_end(effects)
-    if asked:
-        bounds = both(bounds, {"only_if": asked})
     if not effects or any(isinstance(node, Capped) for node in nodes(effects)):
         raise Unclear("limit")
     if bounds.get("charge"):
         effects = changed(effects, Mentioned, lambda m: v.Target() if m.noun == "target" else m)
     if trigger is None and not action:
         effects = _of_those(effects, bounds)
+    parts = () if trigger is None else _apart(trigger)
+    named_again = any(isinstance(node, Mentioned) for node in nodes(effects))
+    free = trigger is not None and trigger.mandatory and not (action or recharge)
+    if free and named_again and len(parts) > 1:
+        # In one event that enemy does it, in another it befalls that enemy: a rule for each.
+        rules = (v.Later(v.Owner(), one, _settled_steps(effects, one, {})) for one in parts)
+        effects, trigger = tuple(rules), None
     steps = _settled_steps(effects, trigger, bounds)
     if action or trigger is not None:
         steps = tuple(_as_long_as_it_lives(step) for step in steps)
@@ -500,17 +557,26 @@ def plain_power(
     )
 
 
-def _asked_at_the_end(effects: Effects) -> tuple[Effects, tuple[v.Test, ...]]:
-    """The effects, and the tests of a sentence after them: "Use only when ..."."""
+def _apart(trigger: v.Trigger) -> tuple[v.Trigger, ...]:
+    """The events of a trigger, those together in which the others have the same parts."""
+    groups: dict[tuple[str | None, str | None], list[v.Trigger]] = {}
+    for one in (msgspec.structs.replace(trigger, also=()), *trigger.also):
+        parts = (side(one.subject) or "", side(one.object) or "")
+        others = tuple("" if part == "owner" else part for part in parts)
+        groups.setdefault(others, []).append(one)  # type: ignore[arg-type]
+    return tuple(msgspec.structs.replace(one, also=tuple(rest)) for one, *rest in groups.values())
+
+
+def _said_at_the_end(effects: Effects) -> tuple[Effects, dict[str, Any]]:
+    """The effects, and bounds that are told after them: "Use only when ...", "once on its turn"."""
     left: list[v.Effect] = []
-    asked: tuple[Any, ...] = ()
+    said: dict[str, Any] = {}
     for each in cast(tuple[Any, ...], effects):
-        if isinstance(each, Capped) and each.field == "only_if":
-            assert isinstance(each.value, tuple)
-            asked += each.value
+        if isinstance(each, Capped) and each.field in ("only_if", "once_per"):
+            said = both(said, {each.field: each.value})
         else:
             left.append(each)
-    return tuple(left), asked
+    return tuple(left), said
 
 
 def _remembered(
@@ -621,7 +687,14 @@ def _as_long_as_it_lives(step: v.Effect) -> v.Effect:
                 return msgspec.structs.replace(step, until=v.EndOfBattle(), once=True)
         case v.Later(v.Owner(), v.Trigger("destroyed", object=(v.Itself(),)), until=None):
             return msgspec.structs.replace(step, until=v.EndOfBattle(), once=True)
+        case v.Later(until=None) if all(_to_the_end(each) for each in step.steps):
+            # What it brings lasts to the end of the battle, and so does the rule.
+            return msgspec.structs.replace(step, until=v.EndOfBattle())
     return step
+
+
+def _to_the_end(step: v.Effect) -> bool:
+    return getattr(step, "until", None) == v.EndOfBattle()
 
 
 _CRITICAL_IF_IT_HITS = v.If((v.WasHit(),), (v.MakeHit(critical=True),))

@@ -43,6 +43,8 @@ _LONGEST_REACH = 3
 """So many words around the stumbling block are looked at."""
 
 
+_SHORTEST_RUN = 4
+"""So many words in a row that are printed twice are no chance."""
 _HITS = re.compile(r"\bcritical hits?\b")
 
 
@@ -78,8 +80,13 @@ def _replaced(text: Text, first: int, last: int, words: str) -> Attempt:
 
 
 def _doubled(text: Text, places: range) -> Iterator[Attempt]:
-    """A word twice in a row, or again after the next one."""
+    """A word twice in a row, or again after the next one; several words twice in a row."""
     keys = text.keys
+    for run in range(_SHORTEST_RUN, len(keys) // 2 + 1):
+        for place in range(len(keys) - 2 * run + 1):
+            if keys[place : place + run] == keys[place + run : place + 2 * run]:
+                kept = text.source[text.spans[place][0] : text.spans[place + run - 1][1]]
+                yield _replaced(text, place, place + 2 * run - 1, kept)
     for place in places:
         for step in (1, 2):
             other = place + step

@@ -50,6 +50,7 @@ _SUBSTITUTIONS = [
     (r"(?i)\bthis unit\b", lambda m: "this creature"),
     (r"^\+ (?=[Uu]se )", lambda m: ""),
     (r"(?i)\s*\(immediately after take damage phase\)", lambda m: ""),
+    (r"(?i)\[(save ends(?: both)?)\]", lambda m: f"({m[1]})"),
     # Explanations in brackets that say nothing new.
     (r"(?i)\s*\((?:may |can )?activates? (?:twice|two times|\d times) (?:per|each|a) round\)", lambda m: ""),
     (r"(?i)\s*\((?:ignoring normal limits|teleport|loses)\)", lambda m: ""),

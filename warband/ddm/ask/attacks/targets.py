@@ -39,7 +39,12 @@ def reach_of(state: Skirmish, attacker: Piece, skill: CompiledPower, bonus: int 
         reach = 1
         if "ability reach" in state.known:
             # Reach 0, as swarms have it, is less than the usual 1.
-            cards = [ability.number for ability, _ in abilities.abilities(state, attacker, "reach")]
+            cards = [
+                ability.number
+                for ability, _ in abilities.abilities(state, attacker, "reach")
+                if not ability.word
+                or v.scalable_name(ability.word) == v.scalable_name(skill.power.name)
+            ]
             reach = max(cards, default=reach)
     if "reach" in attacker.kit.bonuses or attacker.effects or "reach" in state.standing:
         reach += modifiers.extent(state, attacker, "reach", skill)

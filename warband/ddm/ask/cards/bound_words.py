@@ -28,7 +28,7 @@ def bound(state: Skirmish, scope: Scope, node: v.Effect) -> v.Effect:
 
     In a filter, "the target" is that of now. In a test it is that of the attack which
     the test will be asked about. An effect with a trigger of its own finds its own words,
-    except where it says who has to take part in the event.
+    except where it says who has to take part in the event; so does a power that is given.
     """
     if not speaks_of_now(node):
         return node
@@ -40,7 +40,7 @@ def bound(state: Skirmish, scope: Scope, node: v.Effect) -> v.Effect:
         value = getattr(node, field)
         if isinstance(node, v.Later):
             changes[field] = _in_filters(value) if field in ("trigger", "until") else value
-        elif field != "who":
+        elif field not in ("who", "power"):
             changes[field] = _rewritten(value, in_test=field == "tests")
     return msgspec.structs.replace(node, **changes)
 

@@ -287,13 +287,26 @@ def _was_destroyed(state: Skirmish, scope: Scope, test: v.WasDestroyed) -> bool:
     return any(piece.destroyed for piece in filters.named(state, scope, test.who))
 
 
-def _attack_targets(state: Skirmish, scope: Scope, test: v.AttackTargets) -> bool:
-    attack = scope.attack
-    if attack is None:
-        return False
+def _struck_by(attack: Attack) -> set[int]:
+    """Everybody whom the attack power strikes by this use."""
     power = attack.scope
-    everybody = {attack.target, *power.targets, *power.hits, *power.misses}
+    return {attack.target, *power.targets, *power.hits, *power.misses}
+
+
+def _attack_targets(state: Skirmish, scope: Scope, test: v.AttackTargets) -> bool:
+    if scope.attack is None:
+        return False
+    everybody = _struck_by(scope.attack)
     return any(piece.id in everybody for piece in filters.named(state, scope, test.who))
+
+
+def _target_count(state: Skirmish, scope: Scope, test: v.TargetCount) -> bool:
+    if scope.attack is None:
+        return False
+    targets = len(_struck_by(scope.attack))
+    if test.at_least is not None and targets < test.at_least:
+        return False
+    return test.at_most is None or targets <= test.at_most
 
 
 def _initiative(state: Skirmish, scope: Scope, test: v.Initiative) -> bool:
@@ -354,6 +367,8 @@ def _score(state: Skirmish, scope: Scope, test: v.Score) -> bool:
 
 def _has_uses(state: Skirmish, scope: Scope, test: v.HasUses) -> bool:
     owner = state.pieces[scope.owner]
+    if test.power == "champion powers":
+        return (owner.champion_uses < owner.card.champion_rating) == test.left
     left = any(
         _same_power(skill, test.power)
         and (skill.power.uses is None or owner.used.get(skill.key, 0) < skill.power.uses)
@@ -445,6 +460,7 @@ TESTS: dict[type[v.Node], Callable[..., bool]] = {
     v.HitCount: _hit_count,
     v.WasDestroyed: _was_destroyed,
     v.AttackTargets: _attack_targets,
+    v.TargetCount: _target_count,
     v.Initiative: _initiative,
     v.OnTurn: _on_turn,
     v.InPhase: _in_phase,

@@ -106,8 +106,26 @@ def powers_of_others(
             functioning(state, owner, skill, scope)
             and touches(state, scope, effect.who, piece)
             and prevails(state, owner_id, skill, piece)
+            and not ("ability unaffected by" in state.known and shut_out(state, piece, skill, owner))
         ):
             yield skill, effect, scope
+
+
+def shut_out(state: Skirmish, piece: Piece, skill: CompiledPower, owner: Piece) -> bool:
+    """Whether the creature is unaffected by the continuous power: by its name, or by any aura."""
+    names = {skill.stack_name, v.scalable_name(skill.power.name)}
+    if skill.power.bounds.aura is not None:
+        names.add("auras")
+    own = piece.kit.abilities.get("unaffected by", ())
+    gains = [(effect, scope) for _, effect, scope in own_powers(state, piece, own, None)]
+    gains += [(each.node, lasting_scope(state, piece, each, None)) for each in piece.effects]
+    return any(
+        isinstance(gain, v.Gain)
+        and gain.ability.name == "unaffected by"
+        and v.scalable_name(gain.ability.word) in names
+        and (not gain.ability.against or filters.matches(state, scope, gain.ability.against, owner))
+        for gain, scope in gains
+    )
 
 
 def in_effect(

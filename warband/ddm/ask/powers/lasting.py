@@ -85,6 +85,8 @@ def unaffected(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     if abilities.has_ability(state, piece, "is not affected by powers", other=owner):
         return True
     names = {"", "powers", skill.stack_name, *(flag.lower() for flag in skill.power.flags)}
+    if skill.power.bounds.aura is not None:
+        names.add("auras")
     names.add("champion powers" if skill.champion else f"{skill.power.section} powers")
     return any(
         ability.word.lower() in names

@@ -49,14 +49,14 @@ def _due(state: Skirmish, piece: Piece) -> list[tuple[Piece, str, v.GainPower]]:
             and continuous.touches(state, scope, effect.who, piece)
             and predicates.all_hold(state, scope, effect.tests)
         ):
-            for power in _powers(state, scope, effect):
+            for power in powers(state, scope, effect):
                 node = msgspec.structs.replace(effect, power=power, tests=(), champions=())
                 if all(node.power != other.power for _, _, other in found):
                     found.append((owner, skill.stack_name, node))
     return found
 
 
-def _powers(state: Skirmish, scope: Scope, effect: v.GainPower) -> list[v.Power]:
+def powers(state: Skirmish, scope: Scope, effect: v.GainPower) -> list[v.Power]:
     """What the effect gives: one power, or the champion powers printed on others' cards."""
     if not effect.champions:
         return [effect.power or power_named(state, scope, effect.name)]

@@ -41,8 +41,17 @@ def impose(state: Skirmish, scope: Scope, node: Enduring) -> Flow[bool]:
     pieces = yield from recipients.affected(state, scope, node.who, stacks=cumulative)
     took = False
     for piece in pieces:
-        took |= yield from put(state, scope, piece, settled(state, scope, node, piece))
+        for one in _each_power(state, scope, settled(state, scope, node, piece)):
+            took |= yield from put(state, scope, piece, one)
     return took
+
+
+def _each_power(state: Skirmish, scope: Scope, node: Enduring) -> list[Enduring]:
+    """The effect; champion powers of others are given one by one, as they are printed now."""
+    if not isinstance(node, v.GainPower) or not node.champions:
+        return [node]
+    powers = lent_powers.powers(state, scope, node)
+    return [msgspec.structs.replace(node, power=each, champions=()) for each in powers]
 
 
 def put(state: Skirmish, scope: Scope, piece: Piece, node: Enduring) -> Flow[bool]:
@@ -76,7 +85,7 @@ def settled(state: Skirmish, scope: Scope, node: Enduring, piece: Piece) -> Endu
     if isinstance(node, (v.Bonus, v.Ongoing)) and not isinstance(node.amount, int):
         amount = amounts.number_for(state, scope, node.amount, piece)
         return msgspec.structs.replace(node, amount=amount)
-    if isinstance(node, v.GainPower) and node.power is None:
+    if isinstance(node, v.GainPower) and node.power is None and not node.champions:
         return msgspec.structs.replace(node, power=lent_powers.power_named(state, scope, node.name))
     if isinstance(node, v.GainKeyword) and not node.word:
         return msgspec.structs.replace(node, word=filters.chosen_word(state, scope, ""))
