@@ -201,7 +201,7 @@ def in_sight(state: Skirmish, scope: Scope, trait: v.InSight, piece: Piece) -> b
 
 
 def can_see(state: Skirmish, scope: Scope, trait: v.CanSee, piece: Piece) -> bool:
-    for other in filters.named(state, scope, trait.who):  # noqa: SIM110 - quicker than `any`
+    for other in filters.named(state, scope, trait.who):
         if other is not piece and sight.sees(state, piece, other):
             return True
     return False

@@ -91,6 +91,9 @@ def own_powers(
             yield skill, effect, scope
 
 
+UNAFFECTED = "ability unaffected by"
+
+
 def powers_of_others(
     state: Skirmish, piece: Piece, key: str, attack: Attack | None
 ) -> Iterator[tuple[CompiledPower, v.Effect, Scope]]:
@@ -106,7 +109,9 @@ def powers_of_others(
             functioning(state, owner, skill, scope)
             and touches(state, scope, effect.who, piece)
             and prevails(state, owner_id, skill, piece)
-            and not ("ability unaffected by" in state.known and shut_out(state, piece, skill, owner))
+            and not (
+                "ability unaffected by" in state.known and shut_out(state, piece, skill, owner)
+            )
         ):
             yield skill, effect, scope
 
