@@ -3,11 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.charges as chargeable
 import warband.ddm.ask.attacks.sight as sight
-import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.windows.windows as windows
@@ -21,6 +21,15 @@ LEAST = 2
 """So many squares a charge goes before its attack."""
 ANYWHERE = -1
 """A charge that may end wherever its way leads."""
+
+
+class Course(NamedTuple):
+    """Where a charge begins, and where it must end."""
+
+    goals: int
+    """Anchors at one of which it ends, or `ANYWHERE`."""
+    start: int
+    space: int
 
 
 class Charging(ABC):
@@ -49,19 +58,9 @@ class Charging(ABC):
         seen = sight.sees_cells(state, piece, enemies)
         if not seen:
             return
-        choosy = "forbid charge" in state.known
         going = _going(state, piece, speed)
-        for enemy in state.pieces:
-            space = enemy.space
-            if (
-                space & seen
-                and enemy.team != piece.team
-                and space & within
-                and not space & at_hand
-                and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
-                and not state.edition.covering.concealed_from(state, piece, enemy)
-                and self.ends(state, piece, enemy, going)
-            ):
+        for enemy in chargeable.enemies_afar(state, piece, seen, at_hand):
+            if enemy.space & within and self.ends(state, piece, enemy, going):
                 yield enemy
 
     def at_hand(self, state: Skirmish, piece: Piece) -> int:
@@ -98,34 +97,44 @@ class Charging(ABC):
 
     def charge_at(self, state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
         """Go to the enemy; far enough, and beside it at the end: the attack."""
-        goals = self.ends(
-            state, piece, enemy, _going(state, piece, state.edition.motion.speed(state, piece))
-        )
-        start, space = piece.anchor, piece.space
+        course = self.course(state, piece, enemy)
         charges = [Moment("charges", piece.id, enemy.id)]
         if windows.listening(state, "charges", "before"):
             yield from windows.window(state, "before", charges)
-        if charges[0].cancelled or piece.anchor < 0 or enemy.anchor < 0 or not goals:
+            if piece.anchor >= 0 and enemy.anchor >= 0:
+                course = self.course_after_answers(state, piece, enemy, course)
+        if charges[0].cancelled or piece.anchor < 0 or enemy.anchor < 0 or not course.goals:
             return
-        yield from self.go(state, piece, enemy, goals)
+        yield from self.go(state, piece, enemy, course.goals)
         if windows.listening(state, "charges", "after"):
             yield from windows.window(state, "after", charges)
         if piece.anchor < 0 or enemy.anchor < 0 or not available_attacks.able(state, piece):
             return
         if (
-            self.distance(state, piece, start, space) >= LEAST
+            self.distance(state, piece, course) >= LEAST
             and state.field.beside[piece.side][piece.anchor] & enemy.space
             and ("charge broken off", piece.id) not in state.marks
         ):
             yield from self.strike(state, piece, enemy)
 
+    def course(self, state: Skirmish, piece: Piece, enemy: Piece) -> Course:
+        """The charge at an enemy as it would begin now."""
+        going = _going(state, piece, state.edition.motion.speed(state, piece))
+        return Course(self.ends(state, piece, enemy, going), piece.anchor, piece.space)
+
+    def course_after_answers(
+        self, state: Skirmish, piece: Piece, enemy: Piece, declared: Course
+    ) -> Course:
+        """The charge once powers have answered it: as it was declared."""
+        return declared
+
     @abstractmethod
     def go(self, state: Skirmish, piece: Piece, enemy: Piece, goals: int) -> Flow[None]:
         """The movement of a charge, to one of the anchors where it must end."""
 
-    def distance(self, state: Skirmish, piece: Piece, start: int, space: int) -> int:
+    def distance(self, state: Skirmish, piece: Piece, course: Course) -> int:
         """Squares from where it began, walls and terrain ignored."""
-        (x, y), (u, w) = state.field.grid.xy(start), state.field.grid.xy(piece.anchor)
+        (x, y), (u, w) = state.field.grid.xy(course.start), state.field.grid.xy(piece.anchor)
         return max(abs(u - x), abs(w - y))
 
     def strike(self, state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:

@@ -156,10 +156,6 @@ class CappedMotion(Motion):
     as_the_crow_flies = True
     shifts_freely = False
 
-    def dead_ends(self, state: Skirmish, piece: Piece, going: Going) -> int:
-        """None: whom the ground catches on its way is held where it is caught."""
-        return 0
-
     def capped(self, state: Skirmish, piece: Piece, speed: int) -> int:
         """Slowed: a current speed of 2, whatever would raise it."""
         if piece.conditions and suffers(piece, state.edition.conditions.slowing):

@@ -4,7 +4,7 @@ import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.do.movement.walk as walking
 from warband.ddm.ask.movement.move_options import Going
-from warband.ddm.chapters.charging import LEAST, Charging
+from warband.ddm.chapters.charging import LEAST, Charging, Course
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 from warband.rules.battle2008.opportunity import DONE_MOVING
@@ -38,6 +38,13 @@ class ChargingOf2008(Charging):
             if found:
                 return found if squares >= LEAST else 0
         return 0
+
+    def course_after_answers(
+        self, state: Skirmish, piece: Piece, enemy: Piece, declared: Course
+    ) -> Course:
+        """Immediate: what answers the charge comes first, and the charge begins where that left
+        the creature."""
+        return self.course(state, piece, enemy)
 
     def go(self, state: Skirmish, piece: Piece, enemy: Piece, goals: int) -> Flow[None]:
         """By any way."""

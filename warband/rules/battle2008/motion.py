@@ -23,3 +23,7 @@ class MotionOf2008(CappedMotion):
     def may_squeeze(self, state: Skirmish, piece: Piece, going: Going) -> bool:
         """Nobody squeezes."""
         return False
+
+    def dead_ends(self, state: Skirmish, piece: Piece, going: Going) -> int:
+        """No ground holds anybody."""
+        return 0

@@ -30,7 +30,8 @@ class ChargingOf2011(Charging):
         if not legal:
             return 0
         going.closer_to = enemy
-        return legal & reachable.reachable(state, piece, going).all
+        found = reachable.reachable(state, piece, going)
+        return legal & reachable.past_dead_ends(state, piece, going, found)
 
     def go(self, state: Skirmish, piece: Piece, enemy: Piece, goals: int) -> Flow[None]:
         """Closer with every square."""

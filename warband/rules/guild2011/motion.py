@@ -40,6 +40,23 @@ class MotionOf2011(CappedMotion):
         """Ending Squeezing: at the end of any action."""
         return False
 
+    def dead_ends(self, state: Skirmish, piece: Piece, going: Going) -> int:
+        """Web and steep slopes end the movement of those who enter them on the ground."""
+        masks = state.field.masks
+        if going.mode != "surface" or going.phasing:
+            return 0
+        cells = masks.get("steep slope", 0)
+        web = masks.get("web", 0)
+        if web and not (
+            "Immobilized" in going.despite
+            or abilities.has_ability(state, piece, "immune", "Immobilized")
+        ):
+            cells |= web
+        # Squares it is in already are not entered.
+        cells &= ~piece.space
+        side = piece.side
+        return state.field.grid.anchors_touching(cells, side) if side > 1 and cells else cells
+
     def deadly(self, state: Skirmish, piece: Piece, going: Going) -> int:
         """Terrain and Damage: no action leads into terrain that would destroy the mover."""
         field = state.field

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import warband.ddm.ask.attacks.charges as chargeable
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.movement.destinations as destinations
-import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.movement.walk as walking
 from warband.ddm.ask.movement.move_options import Going
-from warband.ddm.chapters.charging import ANYWHERE, Charging
+from warband.ddm.chapters.charging import ANYWHERE, Charging, Course
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
@@ -23,18 +22,21 @@ class ChargingOfV3(Charging):
 
     def each_charge(self, state: Skirmish, piece: Piece) -> Iterator[Piece]:
         """Enemies the creature sees and can move closer to."""
-        return _each_charge(state, piece, _seen_afar(state, piece))
+        return chargeable.enemies_afar(
+            state, piece, _seen_afar(state, piece), self.at_hand(state, piece)
+        )
 
     def can_charge(self, state: Skirmish, piece: Piece) -> bool:
         """Whether there is anybody to charge."""
         seen = _seen_afar(state, piece)
         if not seen:
             return False
-        at_hand = state.field.beside[piece.side][piece.anchor] | piece.space
+        at_hand = self.at_hand(state, piece)
         if not state.against[piece.seat] & at_hand and state.known.isdisjoint(AGAINST_CHARGES):
             # Whoever is seen has no square beside the creature, and nothing else is asked of it.
             return True
-        return next(_each_charge(state, piece, seen), None) is not None
+        found = chargeable.enemies_afar(state, piece, seen, at_hand)
+        return next(found, None) is not None
 
     def ends(self, state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> int:
         """Wherever it stops."""
@@ -48,9 +50,9 @@ class ChargingOfV3(Charging):
     def charge_over(self, state: Skirmish, piece: Piece) -> None:
         """Whatever its actions allow."""
 
-    def distance(self, state: Skirmish, piece: Piece, start: int, space: int) -> int:
+    def distance(self, state: Skirmish, piece: Piece, course: Course) -> int:
         """After two squares or more it strikes."""
-        return destinations.distance_moved(state, piece, space)
+        return destinations.distance_moved(state, piece, course.space)
 
 
 def _seen_afar(state: Skirmish, piece: Piece) -> int:
@@ -59,20 +61,3 @@ def _seen_afar(state: Skirmish, piece: Piece) -> int:
         return 0
     too_close = state.field.beside[piece.side][piece.anchor] | piece.space
     return sight.sees_cells(state, piece, state.against[piece.seat] & ~too_close)
-
-
-def _each_charge(state: Skirmish, piece: Piece, seen: int) -> Iterator[Piece]:
-    """The enemies in squares seen from afar that may be charged."""
-    too_close = state.field.beside[piece.side][piece.anchor] | piece.space
-    known, team = state.known, piece.team
-    choosy = "forbid charge" in known
-    hidden = "ability invisible" in known or "ability hide" in known
-    for enemy in state.pieces:
-        if (
-            enemy.team != team
-            and enemy.space & seen
-            and not enemy.space & too_close
-            and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
-            and not (hidden and state.edition.covering.concealed_from(state, piece, enemy))
-        ):
-            yield enemy

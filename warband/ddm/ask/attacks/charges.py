@@ -1,5 +1,7 @@
 """Whom a creature may charge, and with which attacks a charge ends."""
 
+from collections.abc import Iterator
+
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.powers.payable as payable
@@ -19,6 +21,22 @@ def could_charge(state: Skirmish, piece: Piece) -> bool:
         return False
     # Powers that use basic attacks belong to creatures that have one.
     return available_attacks.has_basic_melee(state, piece)
+
+
+def enemies_afar(state: Skirmish, piece: Piece, seen: int, at_hand: int) -> Iterator[Piece]:
+    """Enemies in squares that the creature sees, not yet at hand, whom nothing keeps it from."""
+    choosy = "forbid charge" in state.known
+    covering, team = state.edition.covering, piece.team
+    for enemy in state.pieces:
+        space = enemy.space
+        if (
+            space & seen
+            and enemy.team != team
+            and not space & at_hand
+            and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
+            and not covering.concealed_from(state, piece, enemy)
+        ):
+            yield enemy
 
 
 def charging_attacks(state: Skirmish, piece: Piece) -> list[CompiledPower]:

@@ -204,15 +204,20 @@ def inward_circles(state: Skirmish, piece: Piece, going: Going) -> list[int]:
 
 def end_anchors(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
     """Anchors the answer may name as destination."""
-    anchors = (found.all ^ 1 << piece.anchor) & going.rest
-    held = state.edition.motion.dead_ends(state, piece, going)
-    if held & found.all:
-        anchors &= reach_into(found.movement, piece.anchor, going.points, held)
+    anchors = past_dead_ends(state, piece, going, found) & ~(1 << piece.anchor) & going.rest
     if going.goals:
         anchors &= going.goals
     if going.ends is not None:
         anchors &= state.field.grid.anchors_touching(going.ends, piece.side)
     return anchors
+
+
+def past_dead_ends(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
+    """The anchors found, without those that lie behind ground that ends the movement."""
+    held = state.edition.motion.dead_ends(state, piece, going)
+    if not held & found.all:
+        return found.all
+    return found.all & reach_into(found.movement, piece.anchor, going.points, held)
 
 
 def holding(state: Skirmish, piece: Piece, going: Going) -> int:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 import warband.ddm.ask.movement.changed_terrain as changed_terrain
-import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.step_events as step_events
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.boards.squares.caution import Danger, SafestPaths
@@ -156,7 +155,7 @@ class Paths:
         """What is dangerous to leave and to enter, and how much."""
         if self._danger is None:
             leaving, entering = dangers(self.state, self.piece, self.going)
-            held = reachable.holding(self.state, self.piece, self.going)
+            held = self.state.edition.motion.dead_ends(self.state, self.piece, self.going)
             self._danger = Danger(
                 ((leaving, 1),), ((entering, 1), (held, HELD)) if held else ((entering, 1),)
             )
