@@ -210,8 +210,8 @@ MUTATIONS = (
     Mutation(
         "a charge of one square strikes",
         DDM + "chapters/charging.py",
-        "start, space) >= LEAST",
-        "start, space) >= 1",
+        "piece, course) >= LEAST",
+        "piece, course) >= 1",
         "rules/attack",
     ),
     Mutation(
@@ -289,6 +289,20 @@ MUTATIONS = (
         BATTLE_2008 + "rolling.py",
         '[("charge", 1)]',
         '[("charge", 2)]',
+        OF_2008,
+    ),
+    Mutation(
+        "2008: a charge stays as declared",
+        BATTLE_2008 + "charging.py",
+        "return self.course(state, piece, enemy)",
+        "return declared",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: a charge ends anywhere beside its target",
+        BATTLE_2008 + "charging.py",
+        "found = near[squares][1][piece.anchor] & possible",
+        "found = possible",
         OF_2008,
     ),
     Mutation(
@@ -415,6 +429,20 @@ MUTATIONS = (
         GUILD_2011 + "charging.py",
         "legal &= ~grid.crow[LEAST - 1]",
         "legal &= ~grid.crow[0]",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: a charge leads through web",
+        GUILD_2011 + "charging.py",
+        "legal & reachable.past_dead_ends(state, piece, going, found)",
+        "legal & found.all",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: a charge need not come closer",
+        GUILD_2011 + "charging.py",
+        "piece, \"move\", speed, toward=enemy, goals=goals)",
+        "piece, \"move\", speed, goals=goals)",
         OF_2011,
     ),
     Mutation(
