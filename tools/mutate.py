@@ -441,8 +441,8 @@ MUTATIONS = (
     Mutation(
         "2011: a charge need not come closer",
         GUILD_2011 + "charging.py",
-        "piece, \"move\", speed, toward=enemy, goals=goals)",
-        "piece, \"move\", speed, goals=goals)",
+        'piece, "move", speed, toward=enemy, goals=goals)',
+        'piece, "move", speed, goals=goals)',
         OF_2011,
     ),
     Mutation(
