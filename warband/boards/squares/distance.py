@@ -7,6 +7,7 @@ wall square can be the last square counted, never one on the way.
 
 from __future__ import annotations
 
+from warband.boards.ondemand import OnDemand
 from warband.boards.squares.edges import NO_EDGES, Edges, EdgeSet
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.steps import steps_on
@@ -187,11 +188,12 @@ class CornerFirstDistances(Distances):
     4
     """
 
-    __slots__ = ("_onward",)
+    __slots__ = ("_farther", "_onward")
 
     def __init__(self, grid: Grid, walls: int = 0, solid: EdgeSet = NO_EDGES) -> None:
         super().__init__(grid, walls, solid)
         self._onward = _RoundCorners(grid, walls, solid)
+        self._farther: OnDemand[int, list[int]] = OnDemand(self._farther_from_each)
 
     def replaced(self, walls: int, solid: EdgeSet | None = None) -> Distances:
         """The distances on the same board with other walls."""
@@ -199,8 +201,9 @@ class CornerFirstDistances(Distances):
 
     def near_each(self, reach: int) -> list[int]:
         """For each cell, the cells at most ``reach`` squares from it, itself included."""
-        if reach <= 1:
-            return super().near_each(reach)
+        return super().near_each(reach) if reach <= 1 else self._farther[reach]
+
+    def _farther_from_each(self, reach: int) -> list[int]:
         super().near_each(1)
         nearer = self._onward.near_each(reach - 1)
         found: list[int] = []

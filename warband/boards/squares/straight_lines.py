@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from warband.boards.squares.grid import Grid
+from warband.boards.squares.grid import Grid, cells_of
 
 Place = tuple[int, int]
 """A cell, or a corner, from the top left one of the space."""
@@ -36,26 +36,71 @@ class ColumnLine(NamedTuple):
     cells: int
 
 
-def straight_lines(
-    grid: Grid, anchor: int, side: int, length: int, goals: int
-) -> list[tuple[int, int]]:
-    """Every line from a space to one of some cells at most so many away, each of them once: the
-    cell it leaves from, and those it enters.
+class Column(NamedTuple):
+    """The lines from a space in a certain column."""
+
+    lines: tuple[ColumnLine, ...]
+    through: dict[int, list[int]]
+    """By cell: the numbers of those that enter it."""
+
+
+def lines_over(
+    grid: Grid, anchor: int, side: int, length: int, goals: int, seen: int, among: int
+) -> list[tuple[int, int, int]]:
+    """Every line from a space to one of some cells at most so many away that enters a cell among
+    others, where only some cells are seen.
+
+    The cell it leaves from, the seen cells it enters, and all that it enters; of those that enter
+    the same seen cells the first.
 
     >>> grid = Grid(5, 5)
-    >>> lines = straight_lines(grid, grid.parse("C3"), 1, 2, grid.full)
-    >>> found = {grid.names(cells) for _, cells in lines}
+    >>> lines = lines_over(grid, grid.parse("C3"), 1, 2, grid.full, grid.full, grid.full)
+    >>> found = {grid.names(cells) for _, _, cells in lines}
     >>> "D3 E3" in found, "D4 E5" in found, "D4" in found
     (True, True, True)
     """
-    width, full = grid.width, grid.full
     x, y = grid.xy(anchor)
-    above, top = length * width, y * width
-    raised = goals << above
+    above, top = length * grid.width, y * grid.width
+    # The board is moved to where the lines of a column are laid, not every line to the board.
+    goals = goals << above >> top
+    board = grid.full << above >> top
+    seen = seen << above >> top
+    lines, through = column(grid.width, x, side, length)
+    wanted = cells_of(among << above >> top & seen)
+    found: dict[int, tuple[int, int]] = {}
+    for number in sorted({number for cell in wanted for number in through.get(cell, ())}):
+        goal, origin, cells = lines[number]
+        if goal & goals and (left := cells & seen) not in found:
+            found[left] = origin, cells
+    return [
+        (origin + top, left << top >> above, (cells & board) << top >> above)
+        for left, (origin, cells) in found.items()
+    ]
+
+
+def line_origins(
+    grid: Grid, anchor: int, side: int, length: int, goals: int, entered: int
+) -> list[int]:
+    """The cells of a space from which a line to one of some cells enters just these.
+
+    >>> grid = Grid(5, 5)
+    >>> origins = line_origins(grid, grid.parse("B2"), 2, 2, grid.full, grid.parse_all("D3 E3"))
+    >>> [grid.name(cell) for cell in origins]
+    ['C3', 'C2']
+    """
+    x, y = grid.xy(anchor)
+    above, top = length * grid.width, y * grid.width
+    goals = goals << above >> top
+    board = grid.full << above >> top
+    entered = entered << above >> top
+    lines, through = column(grid.width, x, side, length)
+    # Whichever of the cells: a line that enters them all enters it.
+    last = entered.bit_length() - 1
+    alike = (lines[number] for number in through.get(last, ()))
     found = {
-        (origin + top, cells << top >> above & full): None
-        for goal, origin, cells in lines_in_column(width, x, side, length)
-        if goal << top & raised
+        origin + top: None
+        for goal, origin, cells in alike
+        if cells & board == entered and goal & goals
     }
     return list(found)
 
@@ -82,25 +127,32 @@ def cells_on_lines(grid: Grid, anchor: int, side: int, length: int, goals: int) 
 def _entered_by_goal(width: int, x: int, side: int, length: int) -> tuple[tuple[int, int], ...]:
     """For each cell that lines from a space in a column go to: all that they enter."""
     found: dict[int, int] = {}
-    for goal, _, cells in lines_in_column(width, x, side, length):
+    for goal, _, cells in column(width, x, side, length).lines:
         found[goal] = found.get(goal, 0) | cells
     return tuple(found.items())
 
 
 @lru_cache(maxsize=1024)
-def lines_in_column(width: int, x: int, side: int, length: int) -> tuple[ColumnLine, ...]:
+def column(width: int, x: int, side: int, length: int) -> Column:
     """Every line from a space in a column of a board, without what lies beside the board."""
     found: dict[ColumnLine, None] = {}
+    through: dict[int, list[int]] = {}
     for shot in shots(side, length):
-        (u, w), (column, row) = shot.goal, shot.origin
+        (u, w), (across, row) = shot.goal, shot.origin
         if 0 <= x + u < width:
+            places = [
+                (dy + length) * width + x + dx for dx, dy in shot.cells if 0 <= x + dx < width
+            ]
             cells = 0
-            for dx, dy in shot.cells:
-                if 0 <= x + dx < width:
-                    cells |= 1 << (dy + length) * width + x + dx
+            for place in places:
+                cells |= 1 << place
             goal = 1 << (w + length) * width + x + u
-            found[ColumnLine(goal, row * width + x + column, cells)] = None
-    return tuple(found)
+            line = ColumnLine(goal, row * width + x + across, cells)
+            if line not in found:
+                for place in places:
+                    through.setdefault(place, []).append(len(found))
+                found[line] = None
+    return Column(tuple(found), through)
 
 
 @lru_cache(maxsize=64)

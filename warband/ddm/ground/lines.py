@@ -3,7 +3,7 @@
 Shared by all battlefields of a map on which the same squares stand in the way.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from warband.boards.ondemand import OnDemand
@@ -377,7 +377,7 @@ class Lines:
 
     def _laid_over(
         self, space: int, shape: str, size: int, flies: bool, among: int
-    ) -> Iterator[Laid]:
+    ) -> Iterable[Laid]:
         """Blasts and lines from the corners of a space that take in some of those squares."""
         effect = self.optics("effect", flies)
         for corner in self.border_corners(space):

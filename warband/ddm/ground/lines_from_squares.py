@@ -1,6 +1,6 @@
 """Lines: sight and effect that touch no wall, cover from squares and corners, areas."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from warband.boards.ondemand import OnDemand
@@ -10,7 +10,7 @@ from warband.boards.squares.edges import Edges, EdgeSet
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
-from warband.boards.squares.straight_lines import cells_on_lines, straight_lines
+from warband.boards.squares.straight_lines import cells_on_lines, line_origins, lines_over
 from warband.ddm.ground.lines import ByPlace, Laid, Line, Lines, Screening, anchor_and_side
 from warband.ddm.ground.metric import Metric
 
@@ -27,7 +27,7 @@ class LinesFromSquares(Lines):
         self, lay: Metric, screening: Screening, optics: Recent[Screens, Optics], veils: int = 0
     ) -> None:
         super().__init__(lay, screening, optics, veils)
-        self._templates: dict[tuple[int, str, int], tuple[tuple[int, int], ...]] = {}
+        self._blasts: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self._outer_corners = OnDemand(self.outer_corners)
         self._clear: dict[tuple[int, int], bool] = {}
 
@@ -186,12 +186,17 @@ class LinesFromSquares(Lines):
 
     def _laid_over(
         self, space: int, shape: str, size: int, flies: bool, among: int
-    ) -> Iterator[Laid]:
+    ) -> Iterable[Laid]:
         """Blasts and lines from the squares of a space that take in some of those squares."""
-        seen = self.affected(space, flies)
-        for origin, whole in self._laid(space, shape, size):
+        if shape == "blast":
+            return self._blasts_over(space, size, flies, among)
+        aims, seen = self._aims(space, size), self.affected(space, flies)
+        return lines_over(self.grid, *anchor_and_side(space), size, aims, seen, among)
+
+    def _blasts_over(self, space: int, size: int, flies: bool, among: int) -> Iterator[Laid]:
+        for origin, whole in self.blasts(space, size):
             if whole & among:
-                cells = whole & (self.affected(1 << origin, flies) if shape == "blast" else seen)
+                cells = whole & self.affected(1 << origin, flies)
                 if cells & among:
                     yield origin, cells, whole
 
@@ -199,49 +204,47 @@ class LinesFromSquares(Lines):
         self, space: int, shape: str, size: int, flies: bool, whole: int, cells: int
     ) -> list[int]:
         """The origin squares of a space from which a blast or line leaves the very same squares."""
-        return [
-            origin
-            for origin, laid in self._laid(space, shape, size)
-            if laid == whole
-            and whole & self.affected(1 << origin if shape == "blast" else space, flies) == cells
-        ]
+        if shape == "blast":
+            return [
+                origin
+                for origin, laid in self.blasts(space, size)
+                if laid == whole and whole & self.affected(1 << origin, flies) == cells
+            ]
+        if whole & self.affected(space, flies) != cells:
+            return []
+        return line_origins(
+            self.grid, *anchor_and_side(space), size, self._aims(space, size), whole
+        )
 
     def _reached(self, space: int, shape: str, size: int, flies: bool) -> int:
         """Every square that some blast or line from the space could cover."""
         if shape == "blast":
             found = 0
-            for origin, whole in self._laid(space, shape, size):
+            for origin, whole in self.blasts(space, size):
                 found |= whole & self.affected(1 << origin, flies)
             return found
         aims = self._aims(space, size)
         found = cells_on_lines(self.grid, *anchor_and_side(space), size, aims)
         return found & self.affected(space, flies)
 
-    def _laid(self, space: int, shape: str, size: int) -> tuple[tuple[int, int], ...]:
-        """Every blast or line from a space, with the square in which it originates."""
-        found = self._templates.get((space, shape, size))
+    def blasts(self, space: int, size: int) -> list[tuple[int, int]]:
+        """Blast X: a square area adjacent to a square of the space, without the attacker.
+
+        Each with the square in which it originates.
+        """
+        found = self._blasts.get((space, size))
         if found is None:
-            made = self._blasts(space, size) if shape == "blast" else self._shots(space, size)
-            found = self._templates[space, shape, size] = tuple(made)
+            made = {
+                (origin, blast.cells): None
+                for origin in cells_of(space)
+                for blast in templates.blasts(self.grid, origin, 1, size)
+                if not blast.cells & space
+            }
+            found = self._blasts[space, size] = list(made)
         return found
 
-    def _blasts(self, space: int, size: int) -> list[tuple[int, int]]:
-        """Blast X: a square area adjacent to a square of the space, without the attacker."""
-        found = {
-            (origin, blast.cells): None
-            for origin in cells_of(space)
-            for blast in templates.blasts(self.grid, origin, 1, size)
-            if not blast.cells & space
-        }
-        return list(found)
-
-    def _shots(self, space: int, size: int) -> list[tuple[int, int]]:
-        """Line X: to the far corner of a square that is counted as so many away."""
-        anchor, side = anchor_and_side(space)
-        return straight_lines(self.grid, anchor, side, size, self._aims(space, size))
-
     def _aims(self, space: int, size: int) -> int:
-        """The squares that a line from a space may go to."""
+        """Line X: to the far corner of a square that is counted as so many away."""
         return self.lay.within(space, size) & ~self.screening.walls
 
 
