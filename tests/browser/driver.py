@@ -320,10 +320,12 @@ class Visitor:
         self.page.locator("#tab-log").dispatch_event("click")
 
     def type(self, text: str) -> None:
-        """Type a command, with nothing but keys."""
+        """Type a command, with nothing but keys; it is for what is asked as it is begun."""
+        moment = self.moment
         self.page.keyboard.press("/")
         field = self.page.get_by_label("Command")
         expect(field).to_be_focused()
         self.page.keyboard.insert_text(text)
         expect(field).to_have_value(text)
+        assert self.moment == moment, f"something else is asked since {text!r} was decided"
         self.page.keyboard.press("Enter")

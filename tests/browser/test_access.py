@@ -164,10 +164,19 @@ def test_typed_commands_answer_and_describe(visit: Open) -> None:
     field.fill("options")
     field.press("Enter")
     expect(answers).to_contain_text(question["options"][0]["text"])
+    # What was typed for one question is not the answer to another, unless it is meant.
     moment = visitor.moment
     field.fill("1")
+    visitor.prompt_button(question["options"][0]).click()
+    visitor.until_moved(moment)
+    assert visitor.until_asked() is not None
+    moment = visitor.moment
+    field.press("Enter")
+    expect(answers).to_contain_text("moved on while you typed")
+    assert visitor.moment == moment
     field.press("Enter")
     visitor.until_moved(moment)
+    assert visitor.refused == []
 
 
 def test_focus_is_visible(visit: Open) -> None:

@@ -44,6 +44,9 @@ def test_a_rematch_against_the_computer_keeps_the_seat(visit: Open, touch: bool)
     visitor.page.get_by_test_id("rematch").click()
     follow(visitor, table)
     assert visitor.seats == seats
+    # The computer sets up again: nothing of that is asked, not even for a moment.
+    assert visitor.until_asked() is not None
+    assert visitor.view["round"] > 0
     luck = random.Random(2)
     for _ in range(6):
         visitor.answer_by_pointer(luck)

@@ -146,20 +146,24 @@ export class TableSession implements Source {
   }
 
   answer(option: { n: number }, following: string[] = []): void {
-    this.decide()
-    this.send({ type: 'answer', seq: this.seq, option: option.n, following })
+    if (this.decides()) this.send({ type: 'answer', seq: this.seq, option: option.n, following })
   }
 
   /** Answer in words: what is asked now, and what is asked right after, as far as it fits. */
   say(...answers: string[]): void {
-    this.decide()
-    this.send({ type: 'say', seq: this.seq, answers })
+    if (this.decides()) this.send({ type: 'say', seq: this.seq, answers })
   }
 
-  private decide(): void {
-    this.refusal = ''
+  /** Something is decided: nothing more is asked until that has been heard. */
+  private decides(): boolean {
     this.hint = null
+    if (!this.mine) {
+      this.refusal = this.waiting ? '' : 'It is not yours to decide now.'
+      return false
+    }
+    this.refusal = ''
     this.waiting = true
+    return true
   }
 
   /** What would a good computer do? */
@@ -168,11 +172,10 @@ export class TableSession implements Source {
     this.send({ type: 'hint', seq: this.seq })
   }
 
-  /** Let a computer answer for us, only so far. */
+  /** Let a computer answer for us, only so far: the question is no longer ours meanwhile. */
   help(until: 'answer' | 'activation' | 'setup', agent = 'soldier'): void {
-    const asked = this.asked()
-    const seat = asked?.seat ?? this.seats[0]
-    if (seat !== undefined) this.send({ type: 'substitute', seat, agent, until })
+    const seat = this.mine?.seat
+    if (seat !== undefined && this.decides()) this.send({ type: 'substitute', seat, agent, until })
   }
 
   /**

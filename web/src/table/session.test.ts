@@ -89,6 +89,25 @@ describe('an answer on its way', () => {
     expect(line.sent.at(-1)).toEqual({ type: 'answer', seq: 1, option: 0, following: ['F4'] })
   })
 
+  it('is the only one: another is not sent after it', () => {
+    const [session, line] = sitting()
+    session.answer(anOption(0))
+    session.answer(anOption(1))
+    session.say('anything')
+    expect(line.sent.filter(({ type }) => type !== 'hello')).toHaveLength(1)
+  })
+
+  it('may be left to a computer: the question is not ours any more', () => {
+    const [session, line] = sitting()
+    session.help('setup')
+    expect(line.sent.at(-1)).toMatchObject({ type: 'substitute', seat: 0, until: 'setup' })
+    expect(session.mine).toBeNull()
+    line.tell(told('update', 2, 10, 'action'))
+    expect(session.mine).toBeNull()
+    line.tell(told('update', 3, 14, 'move'))
+    expect(session.mine?.ask).toBe('move')
+  })
+
   it('has come to nothing when it is refused', () => {
     const [session, line] = sitting()
     session.answer(anOption(0))

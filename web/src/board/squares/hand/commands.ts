@@ -20,8 +20,8 @@ const HELP = [
   'near K9: creatures by distance. score. undo, reset. end, pass or stop: as offered.',
 ]
 
-/** Carry out a command; the answer is read out. */
-export function command(text: string, desk: Desk): string[] {
+/** Carry out a command: what is read out, or the decision that it is. */
+export function command(text: string, desk: Desk): string[] | (() => void) {
   const words = text.trim().replace(/\s+/g, ' ')
   const [verb = '', ...rest] = words.toLowerCase().split(' ')
   const { view, map, question } = desk
@@ -54,9 +54,9 @@ export function command(text: string, desk: Desk): string[] {
   if (!question) return ['It is not yours to decide now.']
   const number = /^\d+$/.test(words) ? question.options[Number(words) - 1] : undefined
   const ends = question.options.find((option) => option.n === question.passing)
-  if (ends && ['end', 'pass', 'stop'].includes(words.toLowerCase())) desk.say(ends.text)
-  else desk.say(number?.text ?? words)
-  return []
+  if (ends && ['end', 'pass', 'stop'].includes(words.toLowerCase()))
+    return () => desk.say(ends.text)
+  return () => desk.say(number?.text ?? words)
 }
 
 function options(question: QuestionView | null): string[] {
