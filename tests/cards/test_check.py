@@ -70,6 +70,12 @@ def test_what_a_printed_card_lacks_is_filled_in() -> None:
     assert card.powers[0].uses == 1
 
 
+def test_a_power_that_recharges_has_a_box_even_if_the_file_lost_it() -> None:
+    snarl = "Snarl: Minor action: 1 adjacent enemy is Dazed. RECHARGE when first bloodied."
+    card = {**WOLF, "powers": [*WOLF["powers"], {"type": "SPECIAL", "text": snarl}]}
+    assert read_card(parse_printed(card, "card 1")).card.powers[-1].uses == 1
+
+
 def test_flight_among_the_powers_is_the_movement_mode() -> None:
     flying = {**WOLF, "powers": [*WOLF["powers"], {"type": "ABILITY", "text": "Flight"}]}
     assert read_card(parse_printed(flying, "card 1")).card.mode == "flight"

@@ -266,6 +266,9 @@ def test_nobody_mentioned_before_is_an_error() -> None:
         "Odd: +2 attack on Tuesdays.",
         "Odd: This creature shifts 2 squares.",
         "Odd: +9 vs. AC; 10 damage, unless it rains.",
+        # Traits cannot ask for these yet: how much of a resistance, and who bled just now.
+        "Odd: +5 damage against enemies with Resist 10 All or Resist 15 All.",
+        "Odd: +9 vs. AC; 10 damage AND if target became bloodied, target is also Slowed.",
     ],
 )
 def test_nothing_is_applied_by_half(text: str) -> None:
@@ -350,6 +353,39 @@ CAREFUL = [
     (
         "Guard: While an ally is riding this creature, that ally has +2 AC.",
         'general "Guard": bonus each{ally, rides owner} AC 2',
+    ),
+    # Whoever is spoken of is the one who charges.
+    (
+        "Onward: Use at start of round: While charging, each ally has +2 AC until end of round.",
+        'general "Onward" at start-of-round: '
+        "bonus each{ally} AC 2 until=end-of-round tests=[matches bearer {charging}]",
+    ),
+    # Nobody pushes itself away from itself.
+    (
+        "Slam: Use with a {b} attack: +5 damage AND push up to 1 square.",
+        'general "Slam" before attack-declared subject={itself} '
+        "tests=[attack-is kinds=[melee] +basic]: bonus owner damage 5 until=end-of-attack; "
+        "later owner (after attack-resolved subject={itself} tests=[was-hit] +mandatory) "
+        "[shove object push 1 +up_to] "
+        "until=(until-event (after attack-resolved subject={itself})) +once",
+    ),
+    (
+        "Grudge: +5 damage against non-Wild enemies.",
+        'general "Grudge": bonus owner damage 5 versus={enemy, !of-faction wild}',
+    ),
+    (
+        "Jinx: Minor action: 1 enemy must roll twice for saves and use the lower result until end "
+        "of round.",
+        'general "Jinx" [minor]: later pick{enemy} (before save subject={is bearer} +mandatory) '
+        "[reroll +worst] until=end-of-round",
+    ),
+    (
+        "Reek: Adjacen living creatures have -2 attack.",
+        'general "Reek": bonus each{living, adjacent} attack -2',
+    ),
+    (
+        "Lurk: Move action: Place this creature in any unoccupied victory area.",
+        'general "Lurk" [move]: place owner (spot place="unoccupied victory")',
     ),
 ]
 

@@ -6,6 +6,7 @@ import pytest
 
 import warband.ddm.ask.cards.conditions as conditions
 import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.cards.places as places
 import warband.ddm.ask.cards.traits as trait_tests
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
@@ -299,6 +300,10 @@ def test_terrain_and_areas() -> None:
     assert fits(arena, scope, scorer, v.In("victory"), v.In("own victory"))
     assert not fits(arena, scope, scorer, v.In("opposing victory"))
     assert fits(arena, scope, rival, v.In("opposing victory"))
+    unoccupied = places.squares(arena.state, scope, "unoccupied victory")
+    assert unoccupied == places.squares(arena.state, scope, "victory") & ~places.squares(
+        arena.state, scope, "occupied victory"
+    )
     with pytest.raises(RulesError, match="'lava'"):
         fits(arena, scope, owner, v.In("lava"))
 

@@ -14,6 +14,7 @@ PLACES: dict[str, str] = {
     "victory": "a victory area",
     "other victory": "another victory area",
     "occupied victory": "an occupied victory area",
+    "unoccupied victory": "an unoccupied victory area",
     "enemy-held victory": "a victory area that an enemy occupies",
     "own victory": "one of your victory areas",
     "opposing victory": "one of the opposing victory areas",

@@ -176,7 +176,7 @@ def _read_card(card: PrintedCard, without: frozenset[int] | None) -> PartlyRead:
             continue
         try:
             power = read_body(body, context, name, printed.limit or None)
-            power = _with_icon(power, printed)
+            power = _once(_with_icon(power, printed))
             powers.append((with_known_names(power, names, printed.text), printed.text))
             corrections += [(printed.text, *each) for each in context.corrections]
         except NotUnderstoodError as error:
@@ -205,6 +205,13 @@ def _with_icon(power: Power, printed: PrintedPower) -> Power:
         raise NotUnderstoodError(printed.text, printed.icon, "only an attack has an icon")
     kind, basic = _ICONS[printed.icon]
     return msgspec.structs.replace(power, attack=kind, basic=basic)
+
+
+def _once(power: Power) -> Power:
+    """A power that recharges has a box to mark, even where the file has lost it."""
+    if power.recharge and power.uses is None:
+        return msgspec.structs.replace(power, uses=1)
+    return power
 
 
 def _with_known_conditions(power: Power, known: set[str], text: str) -> Power:

@@ -97,8 +97,9 @@ def _moving(g: Grammar) -> None:
     g.rule("spot1", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
     g.rule("spot1", "[in [a|any] square] within <int> [square] of <np>", _spot)
     g.rule("spot1", "[in [a|any] square] adjacent to <place>", lambda p: v.Spot(beside=p))
-    g.rule("spot1", "(in|on|to) [any|a|] [unoccupied] <place>", lambda p: v.Spot(place=p))
-    g.rule("spot1", "(in|on|to) any [unoccupied] (victory|start) area", lambda: v.Spot(place="victory"))
+    g.rule("spot1", "(in|on|to) <place>", lambda p: v.Spot(place=p))
+    g.rule("spot1", "(in|on|to) (any|a|[any|a] unoccupied) <place>", lambda p: v.Spot(place=p))
+    g.rule("spot1", "(in|on|to) any start area", lambda: v.Spot(place="start"))
 
     g.rule("seen", "(to that it have lineofsight|that @owner can see|@owner can see|@in [@its] @sight [of (this creature|it)])", lambda: True)
     g.rule("spot", "[(in|on) [a|any] square] (adjacent to <np>|within <int> square [of @owner]|up to <int> square away) (and|,) <seen>", lambda np, n, m, _: msgspec.structs.replace(_spot(1, np), in_sight=True) if np else v.Spot(near=v.Owner(), within=n or m, in_sight=True))

@@ -13,6 +13,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.boons import next_attack
 from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.moments.events import dice
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, Mentioned, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
@@ -216,8 +217,11 @@ def _rolls(g: Grammar) -> None:
     g.rule("itsroll", "(your|its|that) initiative [roll]", lambda: None)
     for phrase, best in (("(use|keep|take) @better", True), ("(use|keep|take) @worse", False), ("(ignore|discard) @better", False), ("(ignore|discard) @worse", True)):
         g.rule("kept", f"@and [must] {phrase} [result|roll|of two|d20|die]", lambda best=best: v.Reroll(best=best, worst=not best))
-    rolls = "(attack|attack roll|save|attack and save|save and attack|all roll|all d20 roll)"
-    g.rule("deed", f"[must|can] <thrown> for [all|its] {rolls} <kept> [<until>]", lambda n, kept, u: (_until(v.Later(DOER, v.Trigger("d20 rolled", subject=(v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
+    g.rule("anyroll", "attack [roll]", lambda: ("attack roll",))
+    g.rule("anyroll", "save", lambda: ("save",))
+    g.rule("anyroll", "(attack [roll] (and|or) save|save (and|or) attack [roll])", lambda: ("attack roll", "save"))
+    g.rule("anyroll", "all [d20] roll", lambda: ("d20 rolled",))
+    g.rule("deed", "[must|can] <thrown> for [all|its] <anyroll> <kept> [<until>]", lambda n, events, kept, u: (_until(v.Later(DOER, dice(events, (v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
     g.rule("kept", "@and [must] use (new|second) @result", v.Reroll)
     g.rule("again", "reroll [<itsroll>] [once] [<kept>]", lambda r, kept: kept or v.Reroll())
     g.rule("again", "reroll [<itsroll>] with [a] <signed> [attack|to attack [roll]|to [that] roll|to save]", lambda r, n: v.Reroll(bonus=n))

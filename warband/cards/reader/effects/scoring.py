@@ -98,7 +98,8 @@ def _occupation(g: Grammar) -> None:
         g.rule("act", f"{player} score double vp (for|from) occupying {areas} [<until>]", lambda n, u, side=side: (v.Gain(v.Each(side), v.Ability("scores more", 2), until=None if u is None else u.duration),))
     g.rule("deed", f"score double vp (for|from|by) occupying {areas} [<until>]", lambda n, u: (v.Gain(DOER, v.Ability("scores more", 2), until=None if u is None else u.duration),))
     g.rule("place", "[a] victory area [that is] occupied by <np>", _held)
-    g.rule("place", "[a] occupied victory area", lambda: "occupied victory")
+    for held in ("occupied", "unoccupied"):
+        g.rule("place", f"[a|any] {held} victory area", lambda held=held: f"{held} victory")
 
 
 def _held(np: Creatures) -> str:

@@ -82,7 +82,7 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "<ref> isnot <being>", lambda np, a: (v.Matches(np.ref, (negated(a),)),))
     g.rule("test", "<ref> have <possession>", lambda np, a: (v.Matches(np.ref, a),))
     g.rule("test", "<ref> (end|ended) [its (move|movement|turn)] <posts>", lambda np, p: (v.Matches(np.ref, ordered(p)),))
-    g.rule("test", "<ref> become <being>", lambda np, a: (v.Matches(np.ref, a),))
+    g.rule("test", "<ref> become <being>", _become)
     g.rule("test", "<ref> (is|share) (in|occupying) (a square|square) this creature occupy", lambda np: (v.Matches(np.ref, (v.Near(0, who=v.Owner()),)),))
     g.rule("test", "<ref> (occupy|is in) a square (this creature occupy|that this creature occupy)", lambda np: (v.Matches(np.ref, (v.Near(0, who=v.Owner()),)),))
     for word, state in (("attack", "attacked this turn"), ("make a attack", "attacked this turn"), ("move", "moved this turn"), ("charge", "charged this turn"), ("leave its square", "moved this turn")):
@@ -303,6 +303,13 @@ def _several(
 ) -> v.Test:
     where = ordered(noun[0] + (adjectives or ()) + (after or ()))
     return v.Count(where, at_least=many[0], at_most=many[1])
+
+
+def _become(np: Creatures, being: v.Filter) -> tuple[v.Test, ...]:
+    """Somebody has become something; whether it just bled for the first time, nobody can ask."""
+    if np.ref is None or v.InState("bloodied") in being:
+        raise Rejected
+    return (v.Matches(np.ref, being),)
 
 
 def _with_us(np: Creatures) -> v.Count:

@@ -8,7 +8,7 @@ An event means a `Trigger` whose timing is still to be set. Clauses come in the 
 without a subject ("when hit by ...", "after hitting with ..."), which then is the owner.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -60,6 +60,13 @@ def trigger(
         tests=tuple(asked),
         **more,  # type: ignore[arg-type]
     )
+
+
+def dice(events: Sequence[v.EventKind], who: Creatures | v.Filter, *, mandatory: bool) -> v.Trigger:
+    """A die that is rolled for one of several purposes."""
+    rolls = (v.Trigger(event, subject=_filter(who), mandatory=mandatory) for event in events)
+    first, *others = rolls
+    return msgspec.structs.replace(first, also=tuple(others)) if others else first
 
 
 def _filter(who: Creatures | v.Filter | None) -> v.Filter:
@@ -239,7 +246,7 @@ def _flanked(by: Creatures, whom: Creatures) -> v.Trigger:
 def _dice_events(g: Grammar) -> None:
     said(g, "@make a [<kinds>] attack roll [vs <np>]", lambda s, k, o: trigger("attack roll", s, o, k))
     g.rule("gerund", "(rolling [a|any] [<kinds>] attack [roll]|making [a|any] [<kinds>] attack roll) [vs <np>]", lambda j, k, o: trigger("attack roll", OWNER, o, j or k))
-    said(g, "@make a (attack roll or save|attack or save|save or attack roll|save or attack)", lambda s: trigger("d20 rolled", s))
+    said(g, "@make a (attack roll or save|attack or save|save or attack roll|save or attack)", lambda s: dice(("attack roll", "save"), s, mandatory=False))
     said(g, "@make a (d20|d20 roll|die|die roll)", lambda s: trigger("d20 rolled", s))
     rolls = "(roll|rolled|roll or score)"
     # For what the die was rolled: a save, an attack, one that hits.

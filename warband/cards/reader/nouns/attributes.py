@@ -294,11 +294,11 @@ def _possessions(g: Grammar) -> None:
         g.rule("possession", phrase, lambda had=had: (had,))
     g.rule("possession", "[a|any|<many>] <token> token [on it]", lambda m, t: (v.HasToken(t),) if m is None else _bounded(m, lambda n: v.HasToken(t, n)))
     g.rule("possession", "(<many> hp|<int> hp or more|<int> hp or less|<int> hp) [remaining]", lambda m, least, most, n: (v.HitPoints(*(m or (least or n, most or n))),))
-    g.rule("resistance", "resist all [<int>]", lambda n: "Resist All")
-    g.rule("resistance", "resist [<int>] all", lambda n: "Resist All")
+    # How much of it somebody has, no trait can ask.
+    g.rule("resistance", "resist all", lambda: "Resist All")
     for kind in DAMAGE_TYPES:
         for word in ("resist", "immune", "vulnerable"):
-            g.rule("resistance", f"{word} [<int>] {kind} [<int>]", lambda n, m, w=word, k=kind: f"{w.capitalize()} {k.capitalize()}")
+            g.rule("resistance", f"{word} {kind}", lambda w=word, k=kind: f"{w.capitalize()} {k.capitalize()}")
 
 
 MODES: tuple[v.Mode, ...] = ("flight", "burrow")

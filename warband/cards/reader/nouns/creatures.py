@@ -11,7 +11,14 @@ from collections.abc import Callable, Iterator
 from typing import cast
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.nouns.basics import CONDITIONS, KEYWORDS, SIZES, UNLIKE, spelled
+from warband.cards.reader.nouns.basics import (
+    CONDITIONS,
+    FACTIONS,
+    KEYWORDS,
+    SIZES,
+    UNLIKE,
+    spelled,
+)
 from warband.cards.reader.nouns.phrases import (
     ITS_ALLY,
     AllyOf,
@@ -146,6 +153,8 @@ def _unlike(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     elif word.capitalize() in SIZES:
         size = next(size for size in SIZES if size == word.capitalize())
         yield at + 1, (v.Not(v.Sized(at_least=size, at_most=size)),)
+    elif word in FACTIONS:
+        yield at + 1, (v.Not(v.OfFaction(FACTIONS[word])),)
     elif word in KEYWORDS or key.startswith("non-"):
         if at + 1 < chart.length and f"{word} {chart.keys[at + 1]}" in TWO_WORDS:
             two = f"{spelled(word)} {spelled(chart.keys[at + 1])}"

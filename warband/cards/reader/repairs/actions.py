@@ -68,7 +68,7 @@ def _on_that_attack(step: v.Effect) -> bool:
         isinstance(step, v.Bonus)
         and step.stat == "damage"
         and isinstance(step.until, v.EndOfAttack)
-        and step.who == v.Owner()
+        and step.who in (v.Owner(), v.Subject())
     )
 
 

@@ -29,6 +29,7 @@ from warband.cards.reader.sentences.strikes import (
     Roll,
     Worse,
 )
+from warband.cards.reader.sentences.telling import given
 from warband.cards.reader.settling.resolve import (
     as_standing,
     for_everyone,
@@ -66,6 +67,14 @@ class Front(NamedTuple):
 
 AS_ACTION = "as action: "
 """Before the action that a power says at its end that it costs: "as a minor action"."""
+
+
+def _of_others(effects: tuple[v.Effect, ...]) -> bool:
+    """Whether all that is said is what others have, not the owner."""
+    return all(
+        isinstance(effect, v.Bonus | v.Gain | v.Forbid) and isinstance(effect.who, v.Each)
+        for effect in effects
+    )
 
 
 def _one_cost(
@@ -395,6 +404,10 @@ def plain_power(
     if section == "attack" and bounds.get("only_if") == CHARGING:
         del bounds["only_if"]
         bounds["charge"] = "only"
+    if bounds.get("only_if") == CHARGING and _of_others(effects):
+        # "While charging, each ally has ...": whichever of them charges.
+        del bounds["only_if"]
+        effects = given(effects, (v.Matches(v.Bearer(), CHARGING[0].where),))
     if not effects or any(isinstance(node, Capped) for node in nodes(effects)):
         raise Unclear("limit")
     if bounds.get("charge"):

@@ -409,6 +409,13 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
         return v.ChangeDamage(half=True) if own else effect
     if trigger.event in ("hit", "critical", "attack roll") and _missing_its_target(effect):
         return v.MakeMiss()
+    if (
+        from_itself(effect)
+        and trigger.event in _BEFORE_THE_BLOW
+        and side(trigger.subject) == "owner"
+    ):
+        # "+10 damage AND push 2 squares": whom the attack is aimed at.
+        return msgspec.structs.replace(effect, who=v.Object())
     if _less_damage(effect, trigger):
         return v.ChangeDamage(amount=effect.amount)
     if not isinstance(effect, v.Bonus) or effect.until is not None or effect.sets:
@@ -420,6 +427,16 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
             raise Unclear("duration")
         return v.ChangeDamage(amount=effect.amount)
     return effect
+
+
+def from_itself(effect: v.Node) -> TypeGuard[v.Shove]:
+    """Whether the owner would be pushed away from itself, or pulled toward itself."""
+    return (
+        isinstance(effect, v.Shove)
+        and effect.how != "slide"
+        and effect.who == v.Owner()
+        and effect.source in (None, v.Owner())
+    )
 
 
 def _missing_its_target(effect: v.Effect) -> bool:

@@ -6,6 +6,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects
 from warband.cards.reader.effects.outcomes import THE_SAME
 from warband.cards.reader.nouns.trees import nodes
+from warband.cards.reader.settling.resolve import from_itself
 
 
 def is_sound(power: v.Power) -> bool:
@@ -20,6 +21,8 @@ def is_sound(power: v.Power) -> bool:
         return False
     if any(isinstance(node, v.EndEffects) and THE_SAME in node.conditions for node in nodes(power)):
         # Nobody said which condition gives way.
+        return False
+    if any(from_itself(node) for node in nodes(power)):
         return False
     if _comes_too_late(power) or _from_nowhere(power.steps) or _after_its_end(power):
         return False

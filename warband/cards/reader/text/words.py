@@ -83,9 +83,10 @@ _TYPOS = {
 """Misspellings too short or too far off to be guessed."""
 
 
-_NEVER_NAMES = frozenset(
-    ("damage", "action", "minor", "immediate", "creature", "bloodied", "insubstantial", "recharge")
-)
+_NEVER_NAMES = frozenset((
+    "damage", "action", "minor", "immediate", "creature", "bloodied", "insubstantial", "recharge",
+    "adjacent",
+))  # fmt: skip
 """Words that are put right even when they are written like names."""
 
 

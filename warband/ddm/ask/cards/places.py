@@ -10,7 +10,7 @@ from warband.ddm.seats import opponents
 from warband.ddm.state import Piece, Skirmish
 
 AREAS = ("start", "victory")
-WHOSE = ("", "own", "opposing", "that", "other", "occupied", "enemy-held")
+WHOSE = ("", "own", "opposing", "that", "other", "occupied", "unoccupied", "enemy-held")
 
 
 def squares(state: Skirmish, scope: Scope, place: str) -> int:
@@ -46,6 +46,8 @@ def _area(state: Skirmish, scope: Scope, whose: str, area: str) -> int:
     seat = owner.seat
     if whose == "occupied":
         return _held(state, area, state.occupied)
+    if whose == "unoccupied":
+        return _apart_from(state, area, state.occupied)
     if whose == "enemy-held":
         return _held(state, area, state.against[seat])
     if whose == "own":
@@ -74,7 +76,7 @@ def _held(state: Skirmish, area: str, space: int) -> int:
 
 
 def _apart_from(state: Skirmish, area: str, space: int) -> int:
-    """The areas in which a creature does not stand."""
+    """The areas of which those squares are no part."""
     found = 0
     for label, parts in state.field.ground.areas.items():
         if label.partition(" ")[0] == area:
