@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 from warband.boards.plane.lines import length_between
 from warband.boards.plane.measures import INCH, TURN, heading_toward, vector
-from warband.boards.plane.shapes import Point, distance
+from warband.boards.plane.shapes import Point, Shape, distance
+from warband.boards.plane.sweeps import passage
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.players.massbattle.odds import strike_points, volley_points
+from warband.players.massbattle.paths import Path, paths
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.engaging import charges
 from warband.rules.massbattle.combat.morale import home_edges
@@ -17,12 +19,18 @@ from warband.rules.massbattle.command.orders import Order, under_command
 from warband.rules.massbattle.deployment import zone_of
 from warband.rules.massbattle.ground.engagement import apart, engaged_by
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts, end_of
+from warband.rules.massbattle.ground.movement import may_meet, passes
+from warband.rules.massbattle.ground.spaces import base
 from warband.rules.massbattle.rounds import units_to_activate
 from warband.rules.massbattle.state import NOBODY, NORMAL, ROUTING, Game, Unit
 
 __all__ = ["Recruit", "Soldier"]
 
 MOVES = ("forward", "back", "wheel", "drift", "go", "turn")
+AHEAD, AROUND = 0.01, 0.04
+"""What a degree is worth on a free way, and where the way leads round a barrier."""
+ROOM = 5 * INCH
+"""What a formed unit needs in front of it to wheel."""
 CLOSEST = 3
 """So many enemies are measured exactly to find the nearest."""
 
@@ -210,9 +218,7 @@ def _move(unit: Unit, act: Act, sights: "Sights") -> float:
     if unit.commander:
         return _lead(centre, sights)
     now = sights.reach
-    x, y = centre
-    u, v = sights.goal
-    far = max(0.0, hypot(u - x, v - y) - sights.bulk)
+    far = sights.to_go(centre)
     if sights.shoots:
         best = min(unit.creature.range, 20 * INCH)
         return 1.0 + (abs(now - best) - abs(far - best)) / INCH / 4 if now > best else -0.5
@@ -220,8 +226,9 @@ def _move(unit: Unit, act: Act, sights: "Sights") -> float:
     touch = 0.0
     if far <= 3 * INCH and distance(end_of(unit, act).shape, near.shape) == 0:
         touch = 3.0 if sights.bold else -4.0
-    gain = 1.0 + (now - far) / INCH / 2 + (sights.off - turned) / 100 + touch
-    return gain - _exposed(centre, heading, sights) - _astray(centre, sights)
+    gain = 1.0 + (now - far) / INCH / 2 + (sights.off - turned) * sights.turning + touch
+    gain -= _exposed(centre, heading, sights) + _astray(centre, sights)
+    return gain - (_jammed(unit, act, sights) if sights.barriers else 0.0)
 
 
 def _end(unit: Unit, act: Act, sights: "Sights") -> tuple[Point, int]:
@@ -256,16 +263,29 @@ def _astray(centre: Point, sights: "Sights") -> float:
     return max(0.0, nearest - 20 * INCH) / INCH / 2
 
 
+def _jammed(unit: Unit, act: Act, sights: "Sights") -> float:
+    """What it costs a formed unit to stand with its front close to a barrier on its way."""
+    block = end_of(unit, act)
+    shape = block.shape
+    room = float(min(ROOM, sights.to_go(block.centre)))
+    for barrier in sights.barriers:
+        if may_meet(shape, barrier, ROOM):
+            met = passage(shape, block.heading, barrier)
+            if met is not None and met.enter < room:
+                return (room - met.enter) / INCH / 2
+    return 0.0
+
+
 class Sights(NamedTuple):
     """What a unit looks at before it moves; the same for everything it might do."""
 
     near: Unit | None
     """The nearest enemy that does not run."""
-    reach: int
-    """How far its middle is from that enemy's, less what lies inside the two."""
+    reach: float
+    """How far its middle is from that enemy's on the way there, less what lies inside the two."""
     bulk: int
     off: int
-    """How many degrees it looks past that enemy."""
+    """How many degrees it looks past where the way leads."""
     bold: bool
     """Whether a fight with it is worth it."""
     shoots: bool
@@ -278,9 +298,21 @@ class Sights(NamedTuple):
     foes: tuple[Point, ...]
     here: Point
     goal: Point
-    """The middle of the nearest enemy."""
+    """The middle of the nearest enemy, or where the way round a barrier leads first."""
+    rest: int
+    """How far it is from there to the enemy."""
     spread: float
     """How far it is from all its friends together."""
+    turning: float
+    """What it is worth to look a degree less past where the way leads."""
+    barriers: tuple[Shape, ...]
+    """What bars the way of a formed unit near by."""
+
+    def to_go(self, centre: Point) -> float:
+        """How far it would still be from a place."""
+        x, y = centre
+        u, v = self.goal
+        return max(0.0, hypot(u - x, v - y) + self.rest - self.bulk)
 
 
 def look_around(game: Game, unit: Unit) -> Sights:
@@ -290,15 +322,14 @@ def look_around(game: Game, unit: Unit) -> Sights:
     own = [friend for friend in game.of(unit.seat) if friend is not unit]
     here = unit.placed.centre
     x, y = here
-    close = sorted(foes, key=lambda enemy: length_between(here, enemy.placed.centre))[:CLOSEST]
-    near = min(close, key=lambda enemy: apart(unit, enemy)) if close else None
+    near, way = _nearest(game, unit, foes)
     bulk = (unit.placed.depth + near.placed.depth) // 2 if near is not None else 0
-    goal = near.placed.centre if near is not None else here
     friends = tuple(f.placed.centre for f in own if not f.commander and f.morale != ROUTING)
     creature = unit.creature
+    goal = way.stop
     return Sights(
         near,
-        max(0, length_between(here, goal) - bulk),
+        max(0, length_between(here, goal) + way.rest - bulk),
         bulk,
         _off(here, unit.placed.heading, goal) if unit.formed else 0,
         near is not None and not unit.commander and _good_fight(game, unit, near),
@@ -310,8 +341,43 @@ def look_around(game: Game, unit: Unit) -> Sights:
         tuple(enemy.placed.centre for enemy in foes),
         here,
         goal,
+        way.rest,
         sum(hypot(u - x, v - y) for u, v in friends),
+        AROUND if way.rest else AHEAD,
+        barriers_near(game, unit) if unit.formed and not passes(game, unit) else (),
     )
+
+
+def barriers_near(game: Game, unit: Unit) -> tuple[Shape, ...]:
+    """What is impassable about a unit, as far as it may come in a turn."""
+    far = 2 * unit.creature.speed + ROOM
+    return tuple(each for each in game.field.barriers if may_meet(unit.shape, each, far))
+
+
+def _nearest(game: Game, unit: Unit, foes: list[Unit]) -> tuple[Unit | None, Path]:
+    """The enemy that a unit comes to first, and the way there."""
+    here = unit.placed.centre
+    close = sorted(foes, key=lambda enemy: length_between(here, enemy.placed.centre))[:CLOSEST]
+    if not close:
+        return None, Path(here, 0)
+    near = min(close, key=lambda enemy: apart(unit, enemy))
+    if not game.field.barriers or passes(game, unit) or unit.creature.ranged:
+        return near, Path(near.placed.centre, 0)
+    ways = [(enemy, way_to(game, unit, enemy.placed.centre)) for enemy in foes]
+    if next(way for enemy, way in ways if enemy is near).rest == 0:
+        return near, Path(near.placed.centre, 0)
+    return min(ways, key=lambda each: length_between(here, each[1].stop) + each[1].rest)
+
+
+def way_to(game: Game, unit: Unit, goal: Point) -> Path:
+    """The way to a point past all barriers; straight at it where there is none."""
+    here, block = unit.placed.centre, unit.placed
+    wide, narrow = max(block.width, block.depth) // 2, base(unit.creature.size)
+    for room in (wide, narrow):
+        found = paths(game.field, room).toward(here, goal)
+        if found is not None:
+            return found
+    return Path(goal, 0)
 
 
 def _good_fight(game: Game, unit: Unit, enemy: Unit) -> bool:

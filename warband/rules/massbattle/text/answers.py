@@ -12,13 +12,14 @@ from warband.boards.plane.measures import (
     inches_text,
     length_of,
 )
+from warband.boards.plane.shapes import touches
 from warband.kernel.battle import IllegalAnswer
 from warband.kernel.questions import Choose, Options, Pieces, Players
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.command.choices import TURN_UNDEAD
 from warband.rules.massbattle.command.orders import Order
 from warband.rules.massbattle.deployment import Places
-from warband.rules.massbattle.ground.manoeuvres import Act, Acts
+from warband.rules.massbattle.ground.manoeuvres import Act, Acts, end_of
 from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 from warband.rules.massbattle.text.places import block_text
@@ -176,8 +177,8 @@ def _standing(options: Options[object], text: str) -> int | None:
 
 
 def _farthest(game: Game, question: Choose, options: Acts, text: str) -> int | None:
-    """`forward to contact`, `go 45 to contact`: as far as that way leads, into contact if so."""
-    match = re.fullmatch(r"(forward|back|go (\S+)) (?:to contact|as far as it goes)", text)
+    """`forward as far as it goes`, or `go 45 to contact`, which must end in contact."""
+    match = re.fullmatch(r"(forward|back|go (\S+)) (to contact|as far as it goes)", text)
     if match is None:
         return None
     act = read_act(game, question, f"{match[1]} 1")
@@ -188,7 +189,24 @@ def _farthest(game: Game, question: Choose, options: Acts, text: str) -> int | N
         for index, each in enumerate(options)
         if each.kind == act.kind and (each.kind != "go" or each.a == act.a)
     ]
-    return max(found)[1] if found else None
+    if not found:
+        return None
+    farthest = max(found)[1]
+    if match[3] == "to contact" and not _meets_enemy(game, question, options[farthest]):
+        raise IllegalAnswer(
+            f"{text!r} does not answer {question.ask!r}: that way comes into contact with nobody;"
+            f" it could be: {match[1]} as far as it goes"
+        )
+    return farthest
+
+
+def _meets_enemy(game: Game, question: Choose, act: Act) -> bool:
+    """Whether a manoeuvre ends in contact with an enemy; the shaken stop short of formed ones."""
+    about = question.about.get("unit")
+    assert isinstance(about, int)
+    unit = game.units[about]
+    shape = end_of(unit, act).shape
+    return any(touches(shape, enemy.shape) for enemy in game.enemies(unit.seat))
 
 
 _MOVES = (

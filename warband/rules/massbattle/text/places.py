@@ -15,6 +15,8 @@ PLACES = (
 )
 _EDGE = "front|right|rear|left"
 _NUMBER = r"-?[\d.]+(?:/\d+)?"
+_AFTER = r"\s*,?\s*"
+"""Between a place and the marks after it a comma may stand."""
 
 
 def point_of(text: str) -> Point:
@@ -33,14 +35,14 @@ def read_block(
     text: str, width: int, depth: int, facing: int, find: Callable[[str], Block]
 ) -> tuple[Block, str]:
     """Where a unit of this size stands, and what of the text comes after."""
-    match = re.match(rf"at ({_NUMBER},{_NUMBER})(?: facing (\S+))?\s*", text)
+    match = re.match(rf"at ({_NUMBER},{_NUMBER})(?: facing ([^\s,]+))?{_AFTER}", text)
     if match is not None:
         x, y = point_of(match[1])
         heading = heading_of(match[2]) if match[2] else facing
         return block_at(x, y, heading, width, depth), text[match.end() :]
     match = re.match(
         rf"(?:against|({_NUMBER}) from) (.+?) ({_EDGE})(?: with ({_EDGE}))?(?: shift ({_NUMBER}))?"
-        r"(?=\s|$)\s*",
+        rf"(?=[\s,]|$){_AFTER}",
         text,
     )
     if match is None:

@@ -303,7 +303,7 @@ def _read_unit(
     unit.half = unit.start > 1 and count <= unit.start // 2
     rest = _formation(game, unit, rest)
     game.units.append(unit)
-    place = re.match(r"attached to (.+?) (front|rear)(?=\s|$)\s*", rest)
+    place = re.match(r"attached to (.+?) (front|rear)(?=[\s,]|$)\s*,?\s*", rest)
     if place is not None:
         attached.append((unit, place[1], place[2] == "front", line.number))
         rest = rest[place.end() :]
