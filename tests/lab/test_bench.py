@@ -5,6 +5,7 @@ import pytest
 from warband.ddm.text.setup_text import parse_setup
 from warband.kernel.rulebook import Selection
 from warband.lab import bench, peers
+from warband.rules.massbattle.book import open_book
 from warband.rules.v3.book import V3Book
 
 
@@ -79,3 +80,11 @@ def test_peers_play_whole_games(name: str) -> None:
         pytest.skip(f"{name} is not installed")
     stream = peers.PEERS[name][1](1)
     assert any(next(stream) for _ in range(20_000))
+
+
+def test_options_are_timed_where_a_rulebook_has_a_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "LEAST_TABLES", 3)
+    found = bench.option_tables(open_book(None), seconds=0.01)
+    assert 0 < found["options_ms"] <= found["options_worst_ms"]
+    assert found["options_p95_ms"] <= found["options_worst_ms"]
+    assert bench.option_tables(V3Book(), seconds=0.01) == {}

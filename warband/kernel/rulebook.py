@@ -7,7 +7,7 @@ the lab, the players, the terminal and the server know nothing else about it;
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -150,6 +150,13 @@ class Rulebook(ABC, Generic[S]):
     def doubled(self, setup: str) -> str | None:
         """The same battle with twice the creatures; None where there is no such thing."""
         return None
+
+    def option_tables(self) -> Iterator[Callable[[], int]]:
+        """Jobs without an end, each of which lists all that one piece of a crowd may do.
+
+        Empty where options are not dear enough to be measured by themselves.
+        """
+        return iter(())
 
     def lenient(self) -> Self:
         """The same book for armies that break its rules of building."""

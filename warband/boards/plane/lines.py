@@ -7,7 +7,7 @@ from warband.boards.plane.measures import CLOSE, square_root
 from warband.boards.plane.shapes import Point, Shape, ShapeError, convex, overlaps
 from warband.boards.plane.sines import ONE
 
-__all__ = ["band", "clear_band", "crossing", "length_between", "way_around"]
+__all__ = ["band", "clear_band", "crossing", "hides", "length_between", "way_around"]
 
 
 def length_between(p: Point, q: Point) -> int:
@@ -85,6 +85,17 @@ def _pierces(p: Point, q: Point, shape: Shape) -> bool:
 
 
 DEEP = 4 * CLOSE * ONE
+
+
+def hides(blocker: Shape, a: Shape, b: Shape) -> bool:
+    """Whether no line from one shape to another misses what lies between them.
+
+    A convex shape apart from both that meets all lines from corner to corner cuts off what lies
+    between the outermost of them, and with it every other line.
+    """
+    if overlaps(blocker, a) or overlaps(blocker, b):
+        return False
+    return all(_pierces(p, q, blocker) for p in a.points for q in b.points)
 
 
 def way_around(p: Point, q: Point, blockers: Sequence[Shape]) -> int | None:

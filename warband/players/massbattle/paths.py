@@ -113,6 +113,9 @@ def grown(shape: Shape, room: int) -> Shape:
         one, other = shape.axes[number - 1], shape.axes[number % count]
         both = ONE + (one.x * other.x + one.y * other.y) // ONE
         found.append(
-            (x + rounded(room * (one.x + other.x), both), y + rounded(room * (one.y + other.y), both))
+            (
+                x + rounded(room * (one.x + other.x), both),
+                y + rounded(room * (one.y + other.y), both),
+            )
         )
     return convex(found)

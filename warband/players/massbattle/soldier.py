@@ -27,6 +27,9 @@ from warband.rules.massbattle.state import NOBODY, NORMAL, ROUTING, Game, Unit
 __all__ = ["Recruit", "Soldier"]
 
 MOVES = ("forward", "back", "wheel", "drift", "go", "turn")
+NEVER = -99.0
+EFFORT = 0.05
+"""What a manoeuvre must be worth, so that nobody marches up and down."""
 AHEAD, AROUND = 0.01, 0.04
 """What a degree is worth on a free way, and where the way leads round a barrier."""
 ROOM = 5 * INCH
@@ -96,22 +99,43 @@ class Soldier:
 
 
 class Recruit(Soldier):
-    """A soldier in a captain's head: its commanders stay where they are, which saves time."""
+    """A soldier in a captain's head: commanders stay, marches are coarse, which saves time."""
 
     name = "recruit"
 
     def values(self, game: Game, question: Choose) -> list[float]:
         """What every option is worth at first sight."""
-        if question.ask != q.ACTIVATE:
-            return super().values(game, question)
         options = [question.options[n] for n in range(len(question.options))]
-        return [self._readiness(game, question.seat, option) for option in options]
+        if question.ask == q.ACTIVATE:
+            return [self._readiness(game, question.seat, option) for option in options]
+        about = question.about.get("unit")
+        if not isinstance(question.options, Acts) or not isinstance(about, int):
+            return super().values(game, question)
+        unit = game.units[about]
+        sights = look_around(game, unit) if unit.on_table else None
+        return [
+            self._worth(game, question, unit, option, sights) if fit else NEVER
+            for option, fit in zip(options, _coarse(options, unit), strict=True)
+        ]
 
     def _readiness(self, game: Game, seat: int, option: object) -> float:
         assert isinstance(option, int)
         if option == NOBODY:
             return 0.0
         return -1.0 if game.units[option].commander else _activation(game, seat, option)
+
+
+def _coarse(options: list[object], unit: Unit) -> list[bool]:
+    """Which options stay if marches lead every 15 degrees, by two inches or as far as they go."""
+    found = []
+    for option, after in zip(options, [*options[1:], None], strict=True):
+        fit = True
+        if isinstance(option, Act) and option.kind == "go":
+            last = not isinstance(after, Act) or after.kind != "go" or after.a != option.a
+            off = (option.a - unit.placed.heading) % TURN
+            fit = off % 150 == 0 and (last or option.b % (2 * INCH) == 0)
+        found.append(fit)
+    return found
 
 
 def _activation(game: Game, seat: int, option: int) -> float:
@@ -221,12 +245,12 @@ def _move(unit: Unit, act: Act, sights: "Sights") -> float:
     far = sights.to_go(centre)
     if sights.shoots:
         best = min(unit.creature.range, 20 * INCH)
-        return 1.0 + (abs(now - best) - abs(far - best)) / INCH / 4 if now > best else -0.5
+        return (abs(now - best) - abs(far - best)) / INCH / 4 - EFFORT if now > best else -0.5
     turned = _off(centre, heading, sights.goal) if sights.formed else 0
     touch = 0.0
     if far <= 3 * INCH and distance(end_of(unit, act).shape, near.shape) == 0:
         touch = 3.0 if sights.bold else -4.0
-    gain = 1.0 + (now - far) / INCH / 2 + (sights.off - turned) * sights.turning + touch
+    gain = (now - far) / INCH / 2 - EFFORT + (sights.off - turned) * sights.turning + touch
     gain -= _exposed(centre, heading, sights) + _astray(centre, sights)
     return gain - (_jammed(unit, act, sights) if sights.barriers else 0.0)
 

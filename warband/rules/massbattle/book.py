@@ -1,6 +1,6 @@
 """Mass battles as everybody else meets them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from warband.kernel.rulebook import (
     UnknownName,
 )
 from warband.kernel.vocabulary import texts_in
+from warband.rules.massbattle.crowded import crowded_tables
 from warband.rules.massbattle.game import Massbattle
 from warband.rules.massbattle.ground.manoeuvres import Acts
 from warband.rules.massbattle.invariants import violations
@@ -115,6 +116,10 @@ class MassbattleBook(Rulebook[Game]):
     def random_setup(self, pick: Pick) -> str:
         """A small battle of two to four players with made-up armies and terrain."""
         return made_up_setup(self.library, pick)
+
+    def option_tables(self) -> Iterator[Callable[[], int]]:
+        """Everything a unit may do, among thirty."""
+        return crowded_tables(self.game)
 
     def courses(self) -> tuple[Course, ...]:
         """What a full proof by random play consists of."""

@@ -130,28 +130,32 @@ def nearest_enemies(game: Game, unit: Unit, *, ignore: int = 0) -> list[Unit]:
 
     Lone creatures may be ignored, and as many others as orders allow.
     """
-    return _first_of(game, _seen(game, unit, None), ignore)
+    return [enemy for _, enemy in _first_seen(game, unit, _by_way(game, unit, None), ignore)]
 
 
-def _seen(game: Game, unit: Unit, reach: int | None) -> list[tuple[int, int]]:
-    """The enemies in sight by how far the way to them is; of those within so far only."""
+def _by_way(game: Game, unit: Unit, reach: int | None) -> list[tuple[int, int]]:
+    """The enemies by how far the way to them is; of those within so far only."""
     return sorted(
         (_travel(game, unit, enemy), enemy.number)
         for enemy in (*game.enemies(unit.seat), *game.illusions(unit.seat))
-        if (reach is None or within(unit.shape, enemy.shape, reach)) and in_sight(game, unit, enemy)
+        if reach is None or within(unit.shape, enemy.shape, reach)
     )
 
 
-def _first_of(game: Game, seen: list[tuple[int, int]], ignore: int) -> list[Unit]:
-    """Those that may be taken for the nearest."""
-    found: list[Unit] = []
+def _first_seen(
+    game: Game, unit: Unit, ways: list[tuple[int, int]], ignore: int
+) -> list[tuple[int, Unit]]:
+    """Those in sight that may be taken for the nearest, and how far the way to them is."""
+    found: list[tuple[int, Unit]] = []
     passed, nearest = 0, -1
-    for far, number in seen:
+    for far, number in ways:
         tied = nearest >= 0 and far <= nearest + CLOSE
         if passed > ignore and not tied:
             break
         enemy = game.units[number]
-        found.append(enemy)
+        if not in_sight(game, unit, enemy):
+            continue
+        found.append((far, enemy))
         if not enemy.lone and not tied:
             passed += 1
             nearest = far
@@ -179,12 +183,11 @@ def charge_targets(game: Game, unit: Unit) -> list[Unit]:
     if engaged_by(game, unit) or unit.under("entangled") is not None:
         return []
     reach = 2 * unit.creature.speed + CLOSE
-    seen = _seen(game, unit, reach)
+    seen = _first_seen(game, unit, _by_way(game, unit, reach), unit.ignore)
     if seen and seen[-1][0] > reach:
         # Terrain makes the way to somebody so long that one farther off may be nearer.
-        seen = _seen(game, unit, None)
-    targets = _first_of(game, seen, unit.ignore)
-    return [enemy for enemy in targets if not too_bold(game, unit, enemy)]
+        seen = _first_seen(game, unit, _by_way(game, unit, None), unit.ignore)
+    return [enemy for _, enemy in seen if not too_bold(game, unit, enemy)]
 
 
 def charges(game: Game, unit: Unit, enemy: Unit) -> list[Charge]:

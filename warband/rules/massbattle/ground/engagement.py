@@ -1,7 +1,7 @@
 """Who engages whom, who sees whom, what ground a unit is on (Engaging; Line of Sight)."""
 
 from warband.boards.plane.contacts import Meeting, meeting
-from warband.boards.plane.lines import clear_band, crossing
+from warband.boards.plane.lines import clear_band, crossing, hides
 from warband.boards.plane.measures import CLOSE, INCH, square_root
 from warband.boards.plane.shapes import Shape, distance, nearest_points, touches
 from warband.rules.massbattle.ground.spaces import base, bases
@@ -152,6 +152,8 @@ def in_sight(game: Game, unit: Unit, other: Unit) -> bool:
     blocking = blockers(game, unit, other)
     if not blocking:
         return True
+    if any(hides(blocker, unit.shape, other.shape) for blocker in blocking):
+        return False
     wide, broad = base(unit.creature.size), base(other.creature.size)
     return any(
         clear_band(eye, wide, point, broad, blocking)
