@@ -12,6 +12,7 @@ from warband.players.agent import Budget, RandomAgent, take_turns
 from warband.players.massbattle.captain import Captain
 from warband.players.massbattle.odds import expected_points, hit_chance, strike_points
 from warband.players.massbattle.outlook import outlook
+from warband.players.massbattle.paths import Path, Paths
 from warband.players.massbattle.soldier import Soldier, act_worth, look_around
 from warband.rules.massbattle.book import open_book
 from warband.rules.massbattle.ground.manoeuvres import Act
@@ -92,3 +93,38 @@ def test_the_outlook_counts_what_is_left_and_what_wavers() -> None:
     assert outlook(game, 1) < 0 < steady
     game.units[0].morale = ROUTING
     assert outlook(game, 0) < steady - 15
+
+
+def test_the_way_to_the_other_bank_leads_over_the_bridge() -> None:
+    field = open_book(None).library.fields["bridge"]
+    ways = Paths(field, 5 * INCH // 2)
+    across = ways.toward((20 * INCH, 10 * INCH), (20 * INCH, 40 * INCH))
+    assert across is not None
+    assert 30 * INCH < across.stop[0] < 36 * INCH
+    assert across.stop[1] < 21 * INCH
+    assert across.rest > 20 * INCH
+    # Whoever stands with its front at the chasm turns away from it first.
+    stuck = ways.toward((30 * INCH, 20 * INCH), (34 * INCH, 45 * INCH))
+    assert stuck is not None
+    assert stuck.stop[1] < 20 * INCH
+    assert ways.toward((36 * INCH, 10 * INCH), (36 * INCH, 40 * INCH)) == Path(
+        (36 * INCH, 40 * INCH), 0
+    )
+
+
+def test_the_soldier_backs_away_from_a_chasm_to_wheel() -> None:
+    book = open_book(None)
+    game = book.read_position(
+        meant(
+            "battlefield bridge\n"
+            "units\n"
+            "  blue Men: 5 Man-at-Arms formed at 30,20.9 facing north\n"
+            "  blue Boss: Cleric of Order at 30,12\n"
+            "  red Orcs: 10 Orc Warrior formed at 30,44 facing south\n"
+        ),
+        "position",
+    )
+    men = game.units[0]
+    sights = look_around(game, men)
+    assert act_worth(game, men, Act("back", 2 * INCH), sights) > 0
+    assert act_worth(game, men, Act("forward", INCH // 20), sights) < 0

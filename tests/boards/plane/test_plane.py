@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from warband.boards.plane.blocks import EDGES, FRONT, LEFT, REAR, RIGHT, Block, against, block_at
 from warband.boards.plane.contacts import flush_turns, meeting, nearest_edge
 from warband.boards.plane.drawing import Drawing
-from warband.boards.plane.lines import clear_band, crossing, way_around
+from warband.boards.plane.lines import clear_band, crossing, hides, way_around
 from warband.boards.plane.measures import (
     CLOSE,
     INCH,
@@ -264,3 +264,28 @@ def test_a_drawing_shows_blocks_with_their_front() -> None:
     assert 'points="42.0,36.0 102.0,36.0 102.0,48.0 42.0,48.0"' in text
     assert "Men &amp; more" in text
     assert text.count("stroke-width") == 2
+
+
+@given(st.integers(-30, 30), st.integers(-30, 30), st.integers(2, 12), st.integers(0, 3599))
+@settings(max_examples=60, deadline=None)
+def test_what_hides_a_shape_leaves_no_clear_line(x: int, y: int, size: int, turn: int) -> None:
+    near = block_at(0, -20 * INCH, 0, 5 * INCH, 2 * INCH).shape
+    far = block_at(x * INCH // 3, 20 * INCH, 0, 5 * INCH, 3 * INCH).shape
+    between = block_at(x * INCH // 6, y * INCH // 6, turn, size * INCH, 3 * INCH).shape
+    lines = [
+        (((p[0] + 3 * q[0]) // 4, (p[1] + 3 * q[1]) // 4), ((u[0] + v[0]) // 2, (u[1] + v[1]) // 2))
+        for p, q in zip(near.points, near.points[1:], strict=False)
+        for u, v in zip(far.points, far.points[1:], strict=False)
+    ]
+    if hides(between, near, far):
+        assert not any(clear_band(p, INCH, q, INCH, [between]) for p, q in lines)
+
+
+def test_a_wall_hides_what_is_wholly_behind_it() -> None:
+    near = block_at(0, 0, 0, 5 * INCH, 2 * INCH).shape
+    far = block_at(0, 20 * INCH, 0, 5 * INCH, 2 * INCH).shape
+    wide = block_at(0, 10 * INCH, 0, 12 * INCH, INCH).shape
+    slim = block_at(2 * INCH, 10 * INCH, 0, 4 * INCH, INCH).shape
+    assert hides(wide, near, far)
+    assert not hides(slim, near, far)
+    assert not hides(near, near, far)
