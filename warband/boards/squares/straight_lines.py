@@ -44,14 +44,32 @@ class Column(NamedTuple):
     """By cell: the numbers of those that enter it."""
 
 
+class LinesOver:
+    """Some lines as they lie on the board, where each is put when somebody looks at it: the cell
+    it leaves from, the seen cells it enters, and all that it enters."""
+
+    __slots__ = ("_above", "_board", "_lines", "_top")
+
+    def __init__(self, lines: list[tuple[int, int, int]], board: int, top: int, above: int) -> None:
+        self._lines = lines
+        self._board = board
+        self._top = top
+        self._above = above
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __getitem__(self, index: int) -> tuple[int, int, int]:
+        origin, left, cells = self._lines[index]
+        top, above = self._top, self._above
+        return origin + top, left << top >> above, (cells & self._board) << top >> above
+
+
 def lines_over(
     grid: Grid, anchor: int, side: int, length: int, goals: int, seen: int, among: int
-) -> list[tuple[int, int, int]]:
+) -> LinesOver:
     """Every line from a space to one of some cells at most so many away that enters a cell among
-    others, where only some cells are seen.
-
-    The cell it leaves from, the seen cells it enters, and all that it enters; of those that enter
-    the same seen cells the first.
+    others, where only some cells are seen; of those that enter the same seen cells the first.
 
     >>> grid = Grid(5, 5)
     >>> lines = lines_over(grid, grid.parse("C3"), 1, 2, grid.full, grid.full, grid.full)
@@ -67,15 +85,12 @@ def lines_over(
     seen = seen << above >> top
     lines, through = column(grid.width, x, side, length)
     wanted = cells_of(among << above >> top & seen)
-    found: dict[int, tuple[int, int]] = {}
+    found: dict[int, tuple[int, int, int]] = {}
     for number in sorted({number for cell in wanted for number in through.get(cell, ())}):
         goal, origin, cells = lines[number]
         if goal & goals and (left := cells & seen) not in found:
-            found[left] = origin, cells
-    return [
-        (origin + top, left << top >> above, (cells & board) << top >> above)
-        for left, (origin, cells) in found.items()
-    ]
+            found[left] = origin, left, cells
+    return LinesOver(list(found.values()), board, top, above)
 
 
 def line_origins(

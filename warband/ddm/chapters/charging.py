@@ -59,8 +59,8 @@ class Charging(ABC):
         if not seen:
             return
         going = _going(state, piece, speed)
-        for enemy in chargeable.enemies_afar(state, piece, seen, at_hand):
-            if enemy.space & within and self.ends(state, piece, enemy, going):
+        for enemy in chargeable.enemies_afar(state, piece, seen, at_hand, within):
+            if self.can_end(state, piece, enemy, going):
                 yield enemy
 
     def at_hand(self, state: Skirmish, piece: Piece) -> int:
@@ -73,6 +73,10 @@ class Charging(ABC):
 
         `going` is the movement it would be; nobody else uses it.
         """
+
+    def can_end(self, state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> bool:
+        """Whether there is any anchor at which a charge at an enemy may end."""
+        return self.ends(state, piece, enemy, going) != 0
 
     def charge(self, state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> Flow[None]:
         """Choose a target, move to it, strike.

@@ -3,8 +3,8 @@
 Shared by all battlefields of a map on which the same squares stand in the way.
 """
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, Protocol
 
 from warband.boards.ondemand import OnDemand
 from warband.boards.recent import Recent
@@ -40,6 +40,14 @@ class Screening(NamedTuple):
 Laid = tuple[int, int, int]
 """A way to lay an area from a corner on the border of a space (-1 for a burst, which has none):
 that corner, the squares in line of effect of it, and the whole template."""
+
+
+class Ways(Protocol):
+    """Ways to lay an area; one may be worked out when it is looked at."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int, /) -> Laid: ...
 
 
 class Lines:
@@ -362,23 +370,20 @@ class Lines:
         effect = self.optics("effect", flies)
         return templates.spread(self.lay.distances, effect, anchor, side, size)
 
-    def close_templates(
-        self, space: int, shape: str, size: int, flies: bool, among: int
-    ) -> list[Laid]:
+    def close_templates(self, space: int, shape: str, size: int, flies: bool, among: int) -> Ways:
         """Every way to lay a burst, blast or line from a space over some squares, each once."""
         if shape == "burst":
             cells = self.close_reach(space, shape, size, flies)
             return [(-1, cells, cells)] if cells & among else []
-        by_cells: dict[int, Laid] = {}
-        for laid in self._laid_over(space, shape, size, flies, among):
-            if laid[1] not in by_cells:
-                by_cells[laid[1]] = laid
-        return list(by_cells.values())
+        return self._laid_over(space, shape, size, flies, among)
 
-    def _laid_over(
+    def _laid_over(self, space: int, shape: str, size: int, flies: bool, among: int) -> Ways:
+        """Blasts and lines from a space that take in some of those squares, each once."""
+        return each_once(self._from_corners(space, shape, size, flies, among))
+
+    def _from_corners(
         self, space: int, shape: str, size: int, flies: bool, among: int
-    ) -> Iterable[Laid]:
-        """Blasts and lines from the corners of a space that take in some of those squares."""
+    ) -> Iterator[Laid]:
         effect = self.optics("effect", flies)
         for corner in self.border_corners(space):
             # What lines of effect from the origin corner leave of each template.
@@ -422,6 +427,14 @@ class Lines:
         for corner, cells in zip(self.border_corners(space), covered, strict=True):
             found |= cells & effect.from_corner(corner, space)
         return found
+
+
+def each_once(laid: Iterable[Laid]) -> list[Laid]:
+    """Of the ways to lay an area that leave the same squares in line of effect, the first."""
+    by_cells: dict[int, Laid] = {}
+    for one in laid:
+        by_cells.setdefault(one[1], one)
+    return list(by_cells.values())
 
 
 def anchor_and_side(space: int) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """Lines: sight and effect that touch no wall, cover from squares and corners, areas."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from warband.boards.ondemand import OnDemand
@@ -11,7 +11,16 @@ from warband.boards.squares.grid import cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
 from warband.boards.squares.straight_lines import cells_on_lines, line_origins, lines_over
-from warband.ddm.ground.lines import ByPlace, Laid, Line, Lines, Screening, anchor_and_side
+from warband.ddm.ground.lines import (
+    ByPlace,
+    Laid,
+    Line,
+    Lines,
+    Screening,
+    Ways,
+    anchor_and_side,
+    each_once,
+)
 from warband.ddm.ground.metric import Metric
 
 
@@ -184,12 +193,10 @@ class LinesFromSquares(Lines):
         space = self.grid.footprint(anchor, side)
         return self.lay.within(space, size) & self.affected(space, flies) & ~space
 
-    def _laid_over(
-        self, space: int, shape: str, size: int, flies: bool, among: int
-    ) -> Iterable[Laid]:
-        """Blasts and lines from the squares of a space that take in some of those squares."""
+    def _laid_over(self, space: int, shape: str, size: int, flies: bool, among: int) -> Ways:
+        """Blasts and lines from a space that take in some of those squares, each once."""
         if shape == "blast":
-            return self._blasts_over(space, size, flies, among)
+            return each_once(self._blasts_over(space, size, flies, among))
         aims, seen = self._aims(space, size), self.affected(space, flies)
         return lines_over(self.grid, *anchor_and_side(space), size, aims, seen, among)
 

@@ -59,7 +59,7 @@ class AttackingOf2008(Attacking):
         """Anybody; with "nearest" the nearest enemy in sight."""
         if skill.power.bounds.range == "nearest":
             return areas.nearest_cells(state, piece)
-        return areas.eligible(state, piece, skill, state.field.everywhere, allies=True)
+        return areas.eligible(state, piece, skill, cells, allies=True)
 
     def area_goals(self, state: Skirmish, piece: Piece, skill: CompiledPower) -> int:
         """Anybody; with "nearest" the nearest enemy in sight."""

@@ -19,7 +19,7 @@ class AttackingOf2011(Attacking):
         """Anybody; with "nearest" the nearest enemy in sight."""
         if skill.power.bounds.range == "nearest":
             return areas.nearest_cells(state, piece)
-        return areas.eligible(state, piece, skill, state.field.everywhere, allies=True)
+        return areas.eligible(state, piece, skill, cells, allies=True)
 
     def area_goals(self, state: Skirmish, piece: Piece, skill: CompiledPower) -> int:
         """Anybody; with range sight a visible enemy, with "nearest" the nearest one."""

@@ -3,6 +3,7 @@
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.standing as standing
+import warband.ddm.ask.movement.straight_approach as straight_approach
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.movement.walk as walking
 from warband.ddm.action_budget import ALLOTTED
@@ -20,18 +21,18 @@ class ChargingOf2011(Charging):
     def ends(self, state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> int:
         """The nearest spaces beside it, two or more squares away, if the charger fits there,
         sees them, and can come to them closer with every square (Movement Restrictions)."""
-        grid = state.field.grid
-        legal = _nearest_beside(state, piece, enemy, going.points)
-        legal &= ~grid.crow[LEAST - 1][1][piece.anchor]
-        if legal:
-            legal &= standing.standing_anchors(state, piece)
-        if legal:
-            legal &= grid.anchors_touching(sight.sees_cells(state, piece), piece.side)
+        legal = legal_ends(state, piece, enemy, going.points)
+        return come_closer(state, piece, enemy, legal, going) if legal else 0
+
+    def can_end(self, state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> bool:
+        """Whether there is such a space: most often the way to one is straight and free."""
+        legal = legal_ends(state, piece, enemy, going.points)
         if not legal:
-            return 0
-        going.closer_to = enemy
-        found = reachable.reachable(state, piece, going)
-        return legal & reachable.past_dead_ends(state, piece, going, found)
+            return False
+        one = legal.bit_length() - 1
+        return straight_approach.comes_straight(state, piece, enemy, one, going) or bool(
+            come_closer(state, piece, enemy, legal, going)
+        )
 
     def go(self, state: Skirmish, piece: Piece, enemy: Piece, goals: int) -> Flow[None]:
         """Closer with every square."""
@@ -45,6 +46,25 @@ class ChargingOf2011(Charging):
         freely = abilities.has_ability(state, piece, "act after charge")
         if turn is not None and turn.piece == piece.id and turn.actions and not freely:
             turn.actions = dict.fromkeys(ALLOTTED, 0)
+
+
+def legal_ends(state: Skirmish, piece: Piece, enemy: Piece, speed: int) -> int:
+    """The nearest spaces beside an enemy where the charger fits, and which it sees."""
+    grid = state.field.grid
+    legal = _nearest_beside(state, piece, enemy, speed)
+    legal &= ~grid.crow[LEAST - 1][1][piece.anchor]
+    if legal:
+        legal &= standing.standing_anchors(state, piece)
+    if legal:
+        legal &= grid.anchors_touching(sight.sees_cells(state, piece), piece.side)
+    return legal
+
+
+def come_closer(state: Skirmish, piece: Piece, enemy: Piece, legal: int, going: Going) -> int:
+    """Those of some spaces to which the creature can come closer with every square."""
+    going.closer_to = enemy
+    found = reachable.reachable(state, piece, going)
+    return legal & reachable.past_dead_ends(state, piece, going, found)
 
 
 def _nearest_beside(state: Skirmish, piece: Piece, enemy: Piece, speed: int) -> int:

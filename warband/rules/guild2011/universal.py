@@ -59,10 +59,9 @@ class UniversalOf2011(Universal):
             found.append(SQUEEZE)
         if piece.squeezed and room_to_squeeze.unsqueeze_anchors(state, piece):
             found.append("End Squeezing")
-        font = state.field.masks.get("healing fountain", 0)
         if (
-            font
-            and piece.hp < piece.max_hp
+            piece.hp < piece.max_hp
+            and (font := state.field.masks.get("healing fountain", 0))
             and means.covered[COSTS["Heal"]]
             and began_at(state, piece, font)
         ):

@@ -9,7 +9,7 @@ import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.cards.filters as filters
 from warband.boards.squares.grid import Grid, cells_of
 from warband.ddm.compiled import CompiledPower
-from warband.ddm.ground.lines import Laid
+from warband.ddm.ground.lines import Ways
 from warband.ddm.moments import Attack, Scope
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Listed
@@ -70,7 +70,7 @@ class CloseOptions:
 
     __slots__ = ("_laid", "_made", "_shape", "_source")
 
-    def __init__(self, shape: str, laid: list[Laid], source: int) -> None:
+    def __init__(self, shape: str, laid: Ways, source: int) -> None:
         self._shape = shape
         self._laid = laid
         self._source = source
@@ -103,13 +103,11 @@ def close_options(state: Skirmish, piece: Piece, skill: CompiledPower) -> CloseO
     """Every way to lay a close attack, each set of squares once."""
     shape = skill.power.bounds.shape or "burst"
     size = size_of(state, piece, skill)
-    field = state.field
-    laid: list[Laid] = []
-    wanted = state.edition.attacking.close_goals(
-        state, piece, skill, field.near[size][piece.side][piece.anchor]
-    )
+    field, flies = state.field, sight.flies(state, piece)
+    laid: Ways = ()
+    cells = field.close_reach(piece.space, shape, size, flies)
+    wanted = state.edition.attacking.close_goals(state, piece, skill, cells)
     if wanted:
-        flies = sight.flies(state, piece)
         laid = field.close_templates(piece.space, shape, size, flies, wanted)
     return CloseOptions(shape, laid, piece.space)
 
@@ -132,8 +130,8 @@ def eligible(
         barring = not state.known.isdisjoint(targets.BARRING)
         for other in state.pieces:
             if (
-                (other.team != team or (allies and other is not piece))
-                and other.space & cells
+                other.space & cells
+                and (other.team != team or (allies and other is not piece))
                 and other.hp > 0
                 and (scope is None or filters.matches(state, scope, wanted, other))
                 and (not once or targets.may_strike_again(state, piece, skill, other))

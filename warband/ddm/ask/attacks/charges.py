@@ -9,6 +9,9 @@ from warband.ddm.compiled import CompiledPower
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Pieces
 
+ANYWHERE = -1
+"""All squares there are."""
+
 # -------------------------------------------------------------------------------- Charge
 
 
@@ -23,8 +26,13 @@ def could_charge(state: Skirmish, piece: Piece) -> bool:
     return available_attacks.has_basic_melee(state, piece)
 
 
-def enemies_afar(state: Skirmish, piece: Piece, seen: int, at_hand: int) -> Iterator[Piece]:
-    """Enemies in squares that the creature sees, not yet at hand, whom nothing keeps it from."""
+def enemies_afar(
+    state: Skirmish, piece: Piece, seen: int, at_hand: int, within: int = ANYWHERE
+) -> Iterator[Piece]:
+    """Enemies in squares that the creature sees, not yet at hand, whom nothing keeps it from.
+
+    `within` are the squares in which some part of them must be.
+    """
     choosy = "forbid charge" in state.known
     covering, team = state.edition.covering, piece.team
     for enemy in state.pieces:
@@ -33,6 +41,7 @@ def enemies_afar(state: Skirmish, piece: Piece, seen: int, at_hand: int) -> Iter
             space & seen
             and enemy.team != team
             and not space & at_hand
+            and space & within
             and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
             and not covering.concealed_from(state, piece, enemy)
         ):

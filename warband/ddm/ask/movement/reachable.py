@@ -170,6 +170,15 @@ def directed_reach(state: Skirmish, piece: Piece, going: Going, movement: Moveme
     return reach_along(movement, start, going.points, inner)
 
 
+def counted_around(state: Skirmish, going: Going) -> ByNumber[ByNumber[ByNumber[int]]]:
+    """By distance, side and anchor: the squares within so many squares, as this mover counts them.
+
+    Counting Distance while Moving: burrowers and Phasing movers ignore walls.
+    """
+    through = going.mode == "burrow" or going.phasing
+    return state.field.grid.crow if through else state.field.near
+
+
 def inward_circles(state: Skirmish, piece: Piece, going: Going) -> list[int]:
     """The squares within so many squares of whoever gives the direction, as far as they matter.
 
@@ -179,9 +188,7 @@ def inward_circles(state: Skirmish, piece: Piece, going: Going) -> list[int]:
     reference = going.closer_to or going.away
     assert reference is not None
     field, side, anchor = state.field, reference.side, reference.anchor
-    # Counting Distance while Moving: burrowers and Phasing movers ignore walls.
-    through = going.mode == "burrow" or going.phasing
-    around: ByNumber[ByNumber[ByNumber[int]]] = field.grid.crow if through else field.near
+    around = counted_around(state, going)
     here = field.grid.apart(anchor, side, piece.anchor, piece.side)
     cells = around[here][side][anchor]
     while not cells & piece.space:

@@ -8,7 +8,7 @@ from warband.boards.squares.edges import EdgeSet
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
-from warband.ddm.ground.lines import Laid, Screening
+from warband.ddm.ground.lines import Laid, Screening, Ways, each_once
 from warband.ddm.ground.lines_from_squares import LinesFromSquares
 from warband.ddm.ground.metric import Metric
 from warband.rules.battle2008.ground.cones import laid_cones
@@ -50,11 +50,10 @@ class LinesOf2008(LinesFromSquares):
 
     # ---------------------------------------------------------------------- areas
 
-    def _laid_over(
-        self, space: int, shape: str, size: int, flies: bool, among: int
-    ) -> Iterator[Laid]:
-        """Cones and lines from the corners of a space that take in some of those squares."""
-        return (laid for laid in self._from_points(space, shape, size, flies) if laid[1] & among)
+    def _laid_over(self, space: int, shape: str, size: int, flies: bool, among: int) -> Ways:
+        """Cones and lines from a space that take in some of those squares, each once."""
+        laid = self._from_points(space, shape, size, flies)
+        return each_once(one for one in laid if one[1] & among)
 
     def like_corners(
         self, space: int, shape: str, size: int, flies: bool, whole: int, cells: int
