@@ -134,6 +134,8 @@ class Outlook(msgspec.Struct, frozen=True):
     """Whether a way towards somebody ends there without coming to blows."""
     attacks: tuple[Odds, ...]
     """Attacks that can be declared then; `following` is all that is answered to make them."""
+    done: str
+    """What is answered then to end the turn; empty where it is over or dice come first."""
 
 
 class AttacksView(msgspec.Struct, frozen=True):

@@ -1198,6 +1198,7 @@ export interface Outlook {
   rolls: boolean;
   short: boolean;
   attacks: Odds[];
+  done: string;
 }
 
 /** How would it stand after an option of the question at hand, and a few answers in words? */

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 import warband.ddm.ask.cards.conditions as conditions
 import warband.ddm.ask.numbers.creatures as creatures
@@ -14,6 +15,7 @@ import warband.ddm.do.turn.victory as victory
 from warband.boards.squares.edges import EdgeSet
 from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
+from warband.cards.phrasebook import say_steps
 from warband.ddm.action_budget import ALLOTTED
 from warband.ddm.ask.numbers.stacking import printed
 from warband.ddm.ask.powers.lasting import describe, describe_until
@@ -161,7 +163,18 @@ def _ready(state: Skirmish, piece: Piece) -> bool:
 def _effect(lasting: Lasting) -> EffectView:
     # Champion powers have no name: their whole text stands in for it where effects stack.
     origin = "champion power" if lasting.origin.startswith("champion [") else lasting.origin
-    return EffectView(describe(lasting.node), describe_until(lasting.until), origin, lasting.source)
+    return EffectView(
+        effect_words(lasting.node), describe_until(lasting.until), origin, lasting.source
+    )
+
+
+@lru_cache(maxsize=1024)
+def effect_words(node: v.Effect) -> str:
+    """What an effect means for whoever is under it."""
+    if not isinstance(node, v.Gain | v.Forbid):
+        return describe(node)
+    said = say_steps((replace(node, who=v.Bearer(), until=None),))
+    return said.removeprefix("The bearer ").removeprefix("has ")
 
 
 # ----------------------------------------------------------------------------------- map

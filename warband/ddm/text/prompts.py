@@ -209,7 +209,10 @@ PROMPTS: dict[Kind, Callable[[Skirmish, Choose], str]] = {
     q.NEXT_CREATURE: _plain("who comes next?"),
     q.SCORER: _plain("who scores the victory area?"),
     q.ITEM: _item,
-    q.CONTROL: _plain("You won the champion test. Map control or placement control?"),
+    q.CONTROL: _plain(
+        "You won the champion test. Map control or placement control? One of you chooses the map,"
+        " the other who sets up first and so picks a side."
+    ),
     q.MAP: _plain("Which map is played?"),
     q.DELAY: _plain("wait off the map, or be set up?"),
     q.SIDE: _plain("Which side of the map is yours?"),

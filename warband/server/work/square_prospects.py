@@ -255,7 +255,7 @@ def outlook(battle: Battle[S], eyes: Eyes[S], option: int, then: Iterable[str]) 
     """How it stands after an answer and a few more in words; others pass where they can."""
     asked = battle.ask()
     if not isinstance(asked, Choose) or option >= len(asked.options):
-        return Outlook((), (), ends=False, rolls=True, short=False, attacks=())
+        return Outlook((), (), ends=False, rolls=True, short=False, attacks=(), done="")
     seat = asked.seat
     now = eyes.view(battle.copy(), (seat,))
     copy = battle.copy()
@@ -280,7 +280,16 @@ def outlook(battle: Battle[S], eyes: Eyes[S], option: int, then: Iterable[str]) 
         rolls=rolls and not ends,
         short=_toward(now.question) >= 0 and not _comes_to_blows(copy, eyes, now),
         attacks=() if rolls or ends else _in_words(copy, eyes, seat, after.question),
+        done="" if rolls or ends else _done(seat, after.question),
     )
+
+
+def _done(seat: int, question: QuestionView | None) -> str:
+    """The answer that ends the turn, if the seat is asked what else to do with it."""
+    if question is None or question.seat != seat or question.passing < 0:
+        return ""
+    passing = question.options[question.passing]
+    return passing.text if passing.kind == "end" else ""
 
 
 def _in_words(

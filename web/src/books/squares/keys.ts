@@ -4,6 +4,7 @@ import { keyHelp } from '../../table/keys'
 
 export const SQUARE_KEYS = keyHelp({ place: 'square', piece: 'creature', turn: 'activation' }, [
   { keys: 'Arrows', does: 'move the square cursor (Home, End, Page Up, Page Down: diagonals)' },
+  { keys: 'Shift+click', does: 'go to a square and end the turn' },
   { keys: 'T', does: 'show what enemies threaten; click creatures to choose whose threat' },
   { keys: 'L', does: 'measure sight and cover between two squares' },
   { keys: 'I', does: 'describe the square under the cursor' },

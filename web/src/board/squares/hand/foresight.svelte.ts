@@ -49,6 +49,8 @@ export class Foresight {
   wasted = $state.raw<string[]>([])
   /** How it would stand after going to the square under the pointer. */
   outlook = $state.raw<Outlook | null>(null)
+  /** The square that it is about. */
+  outlookAt = $state(-1)
   /** What the creatures that a way provokes would do to the mover, where they reach it now. */
   provoked = $state.raw<Map<number, Odds>>(new Map())
   /** The option whose button is pointed at, and where its area could go. */
@@ -81,6 +83,7 @@ export class Foresight {
   lookAway(): void {
     this.looks.ask()
     this.outlook = null
+    this.outlookAt = -1
     this.provoked = new Map()
   }
 
@@ -165,7 +168,9 @@ export class Foresight {
   foresee(way: Way, option: number, following: string[]): void {
     const wanted = this.looks.ask()
     void this.asking.outlook(option, following).then((found) => {
-      if (wanted()) this.outlook = found
+      if (!wanted()) return
+      this.outlook = found
+      this.outlookAt = way.step.cell
     })
     void this.opportunities(way.step.provokes).then((found) => {
       if (wanted()) this.provoked = found

@@ -142,6 +142,33 @@ export class SquareHand extends Hand<Option> {
     return this.foresight.wayTo(this.anchorMeant(cell))
   })
 
+  /** What is answered to end the turn after what waits to be confirmed; empty where it is not known. */
+  readonly endsAfter = $derived.by(() => this.endsAt(this.pending?.place ?? -1))
+
+  private endsAt(place: number): string {
+    const { outlook, outlookAt } = this.foresight
+    return place >= 0 && place === outlookAt ? (outlook?.done ?? '') : ''
+  }
+
+  /** Confirm what waits, and end the turn with it. */
+  confirmAndEnd(): void {
+    if (this.pending && this.endsAfter) this.commit(this.ending(this.pending, this.endsAfter))
+  }
+
+  private ending(pending: Pending<Option>, done: string): Pending<Option> {
+    return { ...pending, following: [...pending.following, done] }
+  }
+
+  /** Go to a square and end the turn, as one decision; not where that is not known to be possible. */
+  goAndEnd(cell: number): boolean {
+    const way = this.foresight.wayTo(this.anchorMeant(cell))
+    const done = way && this.endsAt(way.step.cell)
+    const going = way && done ? this.meantTo(way) : null
+    if (!going || !done || going.warnings.length) return false
+    this.commit(this.ending(going, done))
+    return true
+  }
+
   /** The top left square that a click on a square means for the mover. */
   private anchorMeant(cell: number): number {
     const { mover, steps, options } = this.foresight
@@ -435,6 +462,8 @@ export class SquareHand extends Hand<Option> {
     this.hoverPlace = cell
     this.hoverPiece = piece
     clearTimeout(this.timer)
+    // A finger that is lifted points nowhere, and still means what waits to be confirmed.
+    if (cell < 0 && piece < 0 && this.pending) return
     this.foresight.lookAway()
     if (this.looking.tool === 'sight' && cell >= 0) {
       this.timer = window.setTimeout(() => void this.looking.lookAt(cell), 60)

@@ -45,6 +45,7 @@ describe('outlookWords', () => {
     rolls: false,
     short: false,
     attacks: [],
+    done: '',
   }
 
   it('tells what is spent and what is left', () => {
