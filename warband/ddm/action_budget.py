@@ -50,7 +50,7 @@ covered_by = cache(Covered)
 class Means:
     """What a creature could pay for with so many actions left."""
 
-    __slots__ = ("charge", "close_by", "covered", "double_move", "move", "skills")
+    __slots__ = ("any", "charge", "close_by", "covered", "double_move", "move", "skills")
 
     def __init__(
         self,
@@ -66,5 +66,7 @@ class Means:
         self.move = covered[MOVE]
         self.double_move = covered[DOUBLE_MOVE]
         self.charge = covered[charge]
+        self.any = bool(skills) or self.move or self.charge
+        """Whether it can pay for anything at all that costs an action."""
         self.close_by = attacks_close or self.charge
         """Some of it is only of use with enemies close by."""

@@ -76,11 +76,12 @@ def skills_of(piece: Piece) -> list[CompiledPower]:
 
 def granted(piece: Piece) -> list[CompiledPower]:
     """The powers a creature has by effects."""
-    return [
-        granted_skill(lasting.node.power, piece.kit.table)
-        for lasting in piece.effects
-        if type(lasting.node) is v.GainPower and lasting.node.power is not None
-    ]
+    found: list[CompiledPower] = []
+    for lasting in piece.effects:
+        node = lasting.node
+        if type(node) is v.GainPower and node.power is not None:
+            found.append(granted_skill(node.power, piece.kit.table))
+    return found
 
 
 def standing_key(effect: v.Effect) -> tuple[str, ...]:

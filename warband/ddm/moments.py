@@ -203,6 +203,13 @@ class Window(msgspec.Struct, eq=False):
     touched: dict[tuple[str, int], int] = {}
     """(power name, affected creature) -> the use that affected it first."""
 
+    def cancelled(self) -> bool:
+        """Whether none of the events happens after all."""
+        for moment in self.moments:  # noqa: SIM110 - asked often: quicker than `all`
+            if not moment.cancelled:
+                return False
+        return True
+
     def changed_by(self, refresh: Callable[[list[Moment]], None]) -> bool:
         """Bring the events up to date; whether something else happens now.
 

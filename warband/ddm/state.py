@@ -57,7 +57,10 @@ class Lasting(msgspec.Struct, frozen=True):
         until = self.until
         if type(until) is not v.FirstOf:
             return type(until) is kind
-        return any(type(ending) is kind for ending in until.durations)
+        for ending in until.durations:  # noqa: SIM110 - asked often: quicker than `any`
+            if type(ending) is kind:
+                return True
+        return False
 
 
 class Piece(msgspec.Struct, eq=False, gc=False):
@@ -201,6 +204,11 @@ class Turn(msgspec.Struct, eq=False, gc=False):
     """Actions gained or lost before the allotted actions phase."""
     moved: int = 0
     ended: bool = False
+
+    def left(self) -> tuple[int, int, int]:
+        """How many attack, move and minor actions are left."""
+        actions = self.actions
+        return actions["attack"], actions["move"], actions["minor"]
 
     def copy(self) -> Turn:
         """A turn that shares nothing that changes."""

@@ -98,7 +98,7 @@ class Battle(Generic[S]):
     __slots__ = (
         "_checkpoint", "_flow", "_kept", "_origin", "_start", "_state", "dice", "events", "first",
         "halting", "history", "keep_all", "marks", "milestones", "paused", "places", "question",
-        "rules", "sent",
+        "rules", "sent", "size",
     )  # fmt: skip
 
     def __init__(
@@ -130,6 +130,8 @@ class Battle(Generic[S]):
         self.marks: list[tuple[int, int]] = []
         """At every checkpoint: how many answers came before it, and how much had been sent."""
         self.question: Question | None = None
+        self.size = 0
+        """How many options were made for a question whose options are left to the driver."""
         self.keep_all = False
         """Whether every checkpoint is kept: for whoever hashes them, or copies battles."""
         self.halting = ""
@@ -201,15 +203,11 @@ class Battle(Generic[S]):
 
     def pick(self, index: int) -> None:
         """Answer the current choice by the number of the option."""
-        question = self.question
-        if self._state is None:
-            question = self.ask()
-        if type(question) is Weigh:
-            options = question.options
-            if 0 <= index < len(options):
-                option, conclude = options[index], question.conclude
-                self._advance(index, option if conclude is None else conclude(option))
-                return
+        question = self.question if self._state is not None else self.ask()
+        if type(question) is Weigh and 0 <= index < self.size:
+            option, conclude = question.options[index], question.conclude
+            self._advance(index, option if conclude is None else conclude(option))
+            return
         if not isinstance(question, Choose):
             raise IllegalAnswer(f"no choice is asked for: {question!r}")
         options = question.options
@@ -318,6 +316,7 @@ class Battle(Generic[S]):
         twin.rules = self.rules
         twin.first, twin._origin = self.first, self._origin
         twin.keep_all = False
+        twin.size = self.size
         twin.halting, twin.paused = "", None
         twin._flow = nothing()
         twin._state = None
@@ -342,7 +341,8 @@ class Battle(Generic[S]):
                 flow = self._flow
         state.log = self.events
         if isinstance(asked, Weigh):
-            asked.options = asked.make()
+            asked.options = options = asked.make()
+            self.size = len(options)
         assert not isinstance(asked, Note)
         if isinstance(asked, Pause):
             self.paused, self.question = asked, None
@@ -377,11 +377,14 @@ class Battle(Generic[S]):
                     flow = self._flow
                 if type(asked) is Weigh:
                     asked.options = options = asked.make()
-                    size = len(options)
+                    self.size = size = len(options)
                     if size > 1:
                         self.question = asked
                         return
                     reply = asked.reply(0) if size else None
+                elif asked is None or type(asked) is Choose:
+                    self.question = asked
+                    return
                 elif type(asked) is Note:
                     reply = asked.make()
                 elif type(asked) is Pause:
@@ -389,26 +392,30 @@ class Battle(Generic[S]):
                         self.halting, self.paused, self.question = "", asked, None
                         return
                     reply = None
-                elif type(asked) is Roll and dice is not None:
+                else:
+                    assert type(asked) is Roll
+                    if dice is None:
+                        self.question = asked
+                        return
                     reply = faces = dice.answer(asked)
                     history.append(faces)
                     self.places.append(len(sent))
-                else:
-                    assert not isinstance(asked, Note | Pause)
-                    self.question = asked
-                    return
         except Exception:
             self._checkpoint, self._kept = checkpoint, kept
-            del history[answered:], self.places[answered:], sent[given:]
-            self.marks = [mark for mark in self.marks if mark[1] <= given]
-            if self.milestones is not None:
-                self.milestones = [past for past in self.milestones if past.sent <= given]
             if events is not None:
                 del events[told:]
             if dice is not None:
                 dice.state = luck
-            self._state = None
+            self._take_back(answered, given)
             raise
+
+    def _take_back(self, answered: int, given: int) -> None:
+        """Forget what came after so many answers, with so much sent to the rules."""
+        del self.history[answered:], self.places[answered:], self.sent[given:]
+        self.marks = [mark for mark in self.marks if mark[1] <= given]
+        if self.milestones is not None:
+            self.milestones = [past for past in self.milestones if past.sent <= given]
+        self._state = None
 
     def _next_step(self, *, again: bool = False) -> Asked | None:
         """Begin the next step that asks something: what it asks, or None if the battle is over.

@@ -12,10 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from warband.boards.ondemand import OnDemand
+from warband.boards.ondemand import OnDemand, row_of_tables
 
 LARGEST = 64
 """The longest side a board may have."""
+
+SIDES = 8
+"""The sides of spaces are shorter than that."""
 
 DIRECTIONS: tuple[tuple[int, int], ...] = (
     (0, -1),
@@ -107,10 +110,10 @@ class Grid:
         self.corner_count = (width + 1) * (height + 1)
         self.offsets = tuple(dy * width + dx for dx, dy in DIRECTIONS)
         """What a step in each of the eight directions adds to a cell number."""
-        self.first_step: OnDemand[int, int] = OnDemand(self._first_step)
+        self.first_step = self._first_steps()
         """By some neighbours of a cell, seen from it (the one to the north-west is bit 0): what the
         step from the first of them adds, by the order of directions; 0 if there is none."""
-        self.crow: OnDemand[int, OnDemand[int, OnDemand[int, int]]] = OnDemand(self._crow)
+        self.crow: OnDemand[int, list[OnDemand[int, int]]] = OnDemand(self._crow)
         """The cells at most so many squares from a space, as the crow flies: by squares, and by
         the side and the anchor of the space."""
         self._anchors: dict[int, int] = {}
@@ -213,9 +216,12 @@ class Grid:
         rows = board | (board & self.not_east) << 1 | (board & self.not_west) >> 1
         return (rows | rows << width | rows >> width) & self.full
 
-    def _first_step(self, origins: int) -> int:
+    def _first_steps(self) -> dict[int, int]:
         centre = self.width + 1
-        return next((step for step in self.offsets if origins >> centre - step & 1), 0)
+        first = {0: 0}
+        for step in reversed(self.offsets):
+            first |= {origins | 1 << centre - step: step for origins in first}
+        return first
 
     # Spaces.
 
@@ -260,11 +266,11 @@ class Grid:
         top, bottom = max(y - squares, 0), min(y + side + squares, self.height)
         return row * (self.columns[0] & ((1 << bottom * self.width) - (1 << top * self.width)))
 
-    def _crow(self, squares: int) -> OnDemand[int, OnDemand[int, int]]:
+    def _crow(self, squares: int) -> list[OnDemand[int, int]]:
         def from_anchor(side: int) -> OnDemand[int, int]:
             return OnDemand(lambda anchor: self.square_around(anchor, side, squares))
 
-        return OnDemand(from_anchor)
+        return row_of_tables(SIDES, from_anchor)
 
     def anchors(self, side: int = 1) -> int:
         """The anchors at which a block of this side lies wholly on the board.

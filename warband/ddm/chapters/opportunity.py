@@ -125,16 +125,18 @@ class Opportunity(ABC):
             beside = state.field.touching(moment.cells) & (beside | provoker.space)
         team = provoker.team
         by_power = OPPORTUNISTS in state.known
-        return [
-            piece
-            for piece in state.pieces
-            if piece.team != team
-            and (
-                piece.space & beside
-                or (by_power and threats.strikes_afar(state, piece, provoker, moment))
-            )
-            and self.ready(state, piece)
-        ]
+        found: list[Piece] = []
+        for piece in state.pieces:
+            if (
+                piece.team != team
+                and (
+                    piece.space & beside
+                    or (by_power and threats.strikes_afar(state, piece, provoker, moment))
+                )
+                and self.ready(state, piece)
+            ):
+                found.append(piece)
+        return found
 
 
 class FreeOpportunity(Opportunity):

@@ -61,7 +61,7 @@ class Timing(ABC):
             able = windows.declarable(state, timing, here, stage)
             if able:
                 stage = yield from _resolve_step(self, state, timing, here, stage, able, refresh)
-                if all(m.cancelled for m in here.moments):
+                if here.cancelled():
                     return
             else:
                 stage += 1
@@ -94,9 +94,7 @@ def _resolve_step(
         seat, passes, usable = cast("Declaration", (yield Note(look)))
         if not usable:
             break
-        must = stage == MANDATORY or (
-            stage == REPLACEMENT and any(skill.mandatory for _, skill, _ in usable)
-        )
+        must = stage == MANDATORY or (stage == REPLACEMENT and windows.some_must(usable))
         chosen = yield from windows.declare(state, seat, usable, here, must=must)
         if chosen is None:
             seat, passes = left_of(state.teams, seat), passes + 1
@@ -107,13 +105,10 @@ def _resolve_step(
             yield from windows.use_triggered(state, state.pieces[piece_id], skill, moment, here)
             if refresh is not None and here.changed_by(refresh):
                 return REPLACEMENT
-            if all(m.cancelled for m in here.moments):
+            if here.cancelled():
                 break
             # What must be done has become due only now.
-            if stage == VOLUNTARY and any(
-                windows.set_off(state, here, due)
-                for due in windows.declarable(state, timing, here, MANDATORY)
-            ):
+            if stage == VOLUNTARY and windows.some_due(state, timing, here, MANDATORY):
                 return MANDATORY
             able = windows.declarable(state, timing, here, stage)
             seat, passes = rule.after_use(state, seat, passes)
@@ -126,11 +121,10 @@ def next_to_declare(
     """The player who has something to declare, how many passed in a row before, and what it is."""
     seats = len(state.teams)
     while passes < seats:
-        usable = [
-            one
-            for one in able
-            if state.pieces[one[0]].seat == seat and windows.set_off(state, here, one)
-        ]
+        usable: list[windows.Reaction] = []
+        for one in able:
+            if state.pieces[one[0]].seat == seat and windows.set_off(state, here, one):
+                usable.append(one)
         if usable:
             return seat, passes, usable
         seat, passes = (seat + 1) % seats, passes + 1

@@ -101,9 +101,8 @@ class Turns(ABC):
 
     def started(self, state: Skirmish, piece: Piece, timing: str) -> Flow[None]:
         """Powers used when a creature activates and at the start of its turn: one and the same."""
-        moments = [
-            Moment(kind, piece.id, piece.id)
-            for kind in ("start of turn", "activates")
-            if windows.listening(state, kind, timing)
-        ]
+        moments: list[Moment] = []
+        for kind in ("start of turn", "activates"):
+            if (kind, timing) in state.listeners:
+                moments.append(Moment(kind, piece.id, piece.id))
         yield from windows.window(state, timing, moments)

@@ -8,11 +8,10 @@ have in common (distances, lines) is worked out once.
 from collections.abc import Mapping
 from functools import cached_property
 
-from warband.boards.ondemand import OnDemand
 from warband.boards.recent import Recent
 from warband.boards.squares.country import Country
 from warband.boards.squares.edges import Edges
-from warband.boards.squares.grid import Grid
+from warband.boards.squares.grid import SIDES, Grid
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
 from warband.ddm.ground.board import Board, squares_of
@@ -152,8 +151,8 @@ class Field:
         """Squares in which walking may be more than walking."""
         if self.has_steps:
             self.eventful |= self.edges.steps().cells_beside(self.grid)
-        self.eventful_anchors: OnDemand[int, int] = OnDemand(
-            lambda side: self.grid.anchors_touching(self.eventful, side)
+        self.eventful_anchors = tuple(
+            self.grid.anchors_touching(self.eventful, side) if side else 0 for side in range(SIDES)
         )
         """By side: the anchors of spaces with such squares in them."""
         raised = squares_of(self.masks, kinds.raised)

@@ -4,12 +4,12 @@ Shared by all battlefields of a map on which the same squares stand in the way.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
-from warband.boards.ondemand import OnDemand
+from warband.boards.ondemand import ByNumber, OnDemand, row_of_tables
 from warband.boards.recent import Recent
 from warband.boards.squares import coverage, templates
-from warband.boards.squares.grid import Grid, cells_of
+from warband.boards.squares.grid import SIDES, Grid, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
 from warband.boards.squares.shade import Placed, Shade
@@ -18,8 +18,10 @@ from warband.ddm.ground.metric import Metric
 Line = tuple[int, int, str]
 """An origin corner, the squares its lines to the target cross, why the target has cover."""
 
-ByPlace = OnDemand[int, OnDemand[int, int]]
+ByPlace = list[OnDemand[int, int]]
 """Sets of squares by the side and the anchor of a space."""
+
+T = TypeVar("T", bound=ByNumber[object])
 
 KEPT = 128
 """So many arrangements of creatures that stand in the way are remembered."""
@@ -67,12 +69,12 @@ class Lines:
         self._shared_optics = optics
         self._veiled: Recent[int, Lines] = Recent(KEPT)
         self._optics: dict[tuple[str, bool], Optics] = {}
-        self.in_sight: OnDemand[bool, ByPlace] = OnDemand(self._in_sight)
+        self.in_sight = self._grounded_or_flying(self._in_sight)
         """The squares in line of sight: by whether the viewer flies, its side and its anchor."""
-        self.in_strike: OnDemand[bool, OnDemand[int, ByPlace]] = OnDemand(self._in_strike)
+        self.in_strike = self._grounded_or_flying(self._in_strike)
         """The squares a melee attack can strike from some corner: by whether the attacker flies,
         its reach, its side and its anchor."""
-        self.in_aim: OnDemand[bool, OnDemand[bool, ByPlace]] = OnDemand(self._in_aim)
+        self.in_aim = self._grounded_or_flying(self._in_aim)
         """The squares a ranged attack can be aimed at from some corner: by whether the attacker
         flies, whether it sees through terrain, its side and its anchor."""
         self._affected: dict[tuple[int, bool], int] = {}
@@ -159,7 +161,11 @@ class Lines:
                 lambda anchor: from_space(footprint(anchor, side)) if anchor >= 0 else 0
             )
 
-        return OnDemand(of_side)
+        return row_of_tables(SIDES, of_side)
+
+    def _grounded_or_flying(self, make: Callable[[bool], T]) -> list[T]:
+        """A table for those on the ground and one for those who fly."""
+        return row_of_tables(2, lambda flies: make(bool(flies)))
 
     def affected_among(self, space: int, flies: bool, veils: int, among: int) -> int:
         """Those of some squares that are in line of effect of a space, past creatures."""
@@ -282,14 +288,16 @@ class Lines:
 
         return OnDemand(lambda reach: self._by_place(lambda space: from_space(space, reach)))
 
-    def _in_aim(self, flies: bool) -> OnDemand[bool, ByPlace]:
+    def _in_aim(self, flies: bool) -> list[ByPlace]:
         def from_space(space: int, sees_through: bool) -> int:
             found = 0
             for _, aimed_at in self._ranged_views(space, flies, sees_through):
                 found |= aimed_at
             return found
 
-        return OnDemand(lambda through: self._by_place(lambda space: from_space(space, through)))
+        return row_of_tables(
+            2, lambda through: self._by_place(lambda space: from_space(space, bool(through)))
+        )
 
     # ---------------------------------------------------------------------- cover
 

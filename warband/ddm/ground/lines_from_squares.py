@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from warband.boards.ondemand import OnDemand
+from warband.boards.ondemand import OnDemand, row_of_tables
 from warband.boards.recent import Recent
 from warband.boards.squares import templates
 from warband.boards.squares.edges import Edges, EdgeSet
@@ -111,9 +111,12 @@ class LinesFromSquares(Lines):
 
         return OnDemand(lambda reach: self._by_place(lambda space: from_space(space, reach)))
 
-    def _in_aim(self, flies: bool) -> OnDemand[bool, ByPlace]:
-        return OnDemand(
-            lambda through: self._by_place(lambda space: self.aimed_at(space, flies, through))
+    def _in_aim(self, flies: bool) -> list[ByPlace]:
+        return row_of_tables(
+            2,
+            lambda through: self._by_place(
+                lambda space: self.aimed_at(space, flies, bool(through))
+            ),
         )
 
     # ---------------------------------------------------------------------- cover

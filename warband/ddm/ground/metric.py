@@ -3,10 +3,10 @@
 Shared by all battlefields of a map whose walls are the same.
 """
 
-from warband.boards.ondemand import OnDemand
+from warband.boards.ondemand import OnDemand, row_of_tables
 from warband.boards.squares.distance import CornerFirstDistances, Distances
 from warband.boards.squares.edges import Edges, EdgeSet
-from warband.boards.squares.grid import DIRECTIONS, Grid, cells_of
+from warband.boards.squares.grid import DIRECTIONS, SIDES, Grid, cells_of
 from warband.boards.squares.reach import Tolls
 from warband.boards.squares.steps import Steps, anchors_without_edge, steps_on
 
@@ -24,9 +24,9 @@ class Metric:
         if edges.steps():
             # Nothing is adjacent across the edge of a cliff.
             self._adjacency = self._count(edges.solid | edges.steps())
-        self.beside: OnDemand[int, list[int]] = OnDemand(self._beside)
+        self.beside = row_of_tables(SIDES, self._beside)
         """By side and anchor of a space: the squares adjacent to it."""
-        self.near: OnDemand[int, OnDemand[int, list[int]]] = OnDemand(self._near)
+        self.near: OnDemand[int, list[list[int]]] = OnDemand(self._near)
         """By distance, side and anchor: the squares within so many squares, the space included."""
         self._undivided: OnDemand[int, int] = OnDemand(
             lambda side: anchors_without_edge(grid, side, edges.solid)
@@ -49,8 +49,10 @@ class Metric:
         reached = self._over_spaces(side, self._adjacency.near_each(1))
         return [near & ~space for near, space in zip(reached, spaces, strict=True)]
 
-    def _near(self, squares: int) -> OnDemand[int, list[int]]:
-        return OnDemand(lambda side: self._over_spaces(side, self.distances.near_each(squares)))
+    def _near(self, squares: int) -> list[list[int]]:
+        return row_of_tables(
+            SIDES, lambda side: self._over_spaces(side, self.distances.near_each(squares))
+        )
 
     def _over_spaces(self, side: int, by_cell: list[int]) -> list[int]:
         """What is found from the squares of each space of a side, by anchor; last, for the anchor

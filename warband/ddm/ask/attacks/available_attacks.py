@@ -130,8 +130,10 @@ def may_target(
 def has_target(state: Skirmish, attacker: Piece, skill: CompiledPower) -> bool:
     """Whether an attack power, used from here and now, would find a target."""
     if skill.rays is not None:
-        ready = granted_attacks.ready_strikes(state, attacker, skill)
-        return any(has_target(state, attacker, one) for one in ready)
+        for one in granted_attacks.ready_strikes(state, attacker, skill):
+            if has_target(state, attacker, one):
+                return True
+        return False
     if skill.power.attack in ("melee", "ranged"):
         return next(targets.each_target(state, attacker, skill), None) is not None
     return areas.any_placement(state, attacker, skill)
@@ -176,4 +178,6 @@ def able(state: Skirmish, piece: Piece) -> bool:
 
     An inactive one makes the attacks of powers that it must use (Active and Inactive States).
     """
-    return piece.anchor >= 0 and (not piece.inactive or (COMPELLED, piece.id) in state.marks)
+    if piece.anchor < 0:
+        return False
+    return not (piece.conditions and piece.inactive) or (COMPELLED, piece.id) in state.marks

@@ -101,6 +101,11 @@ def blindsight(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
     return False
 
 
+def nearest_enemies(state: Skirmish, viewer: Piece) -> list[Piece]:
+    """The nearest enemies that the viewer sees; several when they tie."""
+    return nearest(state, viewer, [piece for piece in state.pieces if piece.team != viewer.team])
+
+
 def nearest(state: Skirmish, viewer: Piece, pieces: Iterable[Piece]) -> list[Piece]:
     """The nearest of the creatures that the viewer sees; several when they tie."""
     cells = sees_cells(state, viewer)

@@ -92,7 +92,7 @@ def each_target(
     aimable = _aimable(state, attacker, skill, reach)
     nearest: list[Piece] | None = None
     if bounds.range == "nearest":
-        nearest = sight.nearest(state, attacker, [p for p in state.pieces if p.team != team])
+        nearest = sight.nearest_enemies(state, attacker)
     if scope is None and (bounds.targets or versus):
         scope = Scope(attacker.id, attacker.seat, skill)
     for piece in state.pieces:

@@ -103,34 +103,34 @@ def _plan(where: v.Filter) -> Plan:
 
 def named(state: Skirmish, scope: Scope, who: v.Who) -> list[Piece]:
     """The creatures that the words mean, where nobody has to decide."""
-    kind = type(who)
-    if kind is v.Owner:
+    if type(who) is v.Owner:
         return [state.pieces[scope.owner]]
-    if isinstance(who, v.Each):
+    if type(who) is v.Each:
         return candidates(state, scope, who.where)
-    if kind is v.Pick:
+    if type(who) is v.Pick:
         raise nonsense(state, scope, "a creature to be picked is named where nobody can pick")
-    return [state.pieces[one] for one in _ids(scope, state, who) if one >= 0]
+    pieces = state.pieces
+    return [pieces[one] for one in _ids(scope, state, who) if one >= 0]
 
 
 def _ids(scope: Scope, state: Skirmish, who: v.Who) -> tuple[int, ...]:
     moment = scope.moment
-    if isinstance(who, v.Target):
+    if type(who) is v.Target:
         if scope.targets:
             return tuple(scope.targets)
         if scope.attack is not None:
             return (scope.attack.target,)
         return tuple(dict.fromkeys((*scope.hits, *scope.misses)))
-    if isinstance(who, v.Subject):
+    if type(who) is v.Subject:
         return (moment.subject,) if moment is not None else ()
-    if isinstance(who, v.Object):
+    if type(who) is v.Object:
         return (moment.object,) if moment is not None else ()
-    if isinstance(who, v.Chosen):
+    if type(who) is v.Chosen:
         chosen = scope.chosen.get(who.tag)
         return chosen if chosen is not None else state.pieces[scope.owner].bearing.get(who.tag, ())
-    if isinstance(who, v.Source):
+    if type(who) is v.Source:
         return (scope.source,)
-    assert isinstance(who, v.Bearer)
+    assert type(who) is v.Bearer
     return (scope.bearer,)
 
 

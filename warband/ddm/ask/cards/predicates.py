@@ -52,15 +52,15 @@ def event_matches(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Mom
     """Whether an event is one of those that the trigger describes."""
     if _is_event(state, scope, trigger, moment):
         return True
-    return bool(trigger.also) and any(
-        _is_event(state, scope, other, moment) for other in trigger.also
-    )
+    for other in trigger.also:  # noqa: SIM110 - asked often: a loop is quicker than `any`
+        if _is_event(state, scope, other, moment):
+            return True
+    return False
 
 
 def _is_event(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
     if trigger.event != moment.kind and not (
-        trigger.event == "any time"
-        and any(moment.kind == kind for kind, _ in state.edition.cards.any_time)
+        trigger.event == "any time" and _is_any_time(state, moment.kind)
     ):
         return False
     if trigger.condition and not _same_condition(trigger.condition, moment.condition):
@@ -86,6 +86,11 @@ def _is_event(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment)
         return all_hold(state, scope, trigger.tests)
     finally:
         scope.moment = before
+
+
+def _is_any_time(state: Skirmish, kind: str) -> bool:
+    """Whether powers that may be used at any time may be used as this happens."""
+    return any(kind == one for one, _ in state.edition.cards.any_time)
 
 
 def _fits(state: Skirmish, scope: Scope, where: v.Filter, piece: int) -> bool:

@@ -16,7 +16,7 @@ from warband.ddm.index import RIVALS
 from warband.ddm.moments import Attack, Scope
 from warband.ddm.state import Lasting, Piece, Skirmish
 
-REACHING = (v.Bonus, v.Gain, v.Forbid)
+REACHING = (v.Gain, v.Bonus, v.Forbid)
 """Continuous effects that say whom they reach."""
 
 
@@ -36,7 +36,7 @@ def on_attack_scope(state: Skirmish, bearer: Piece, made: Scope, attack: Attack)
 
 def functioning(state: Skirmish, owner: Piece, skill: CompiledPower, scope: Scope) -> bool:
     """Continuous powers work on the map; maintained ones not while the owner is inactive."""
-    if owner.anchor < 0 or (skill.maintained and owner.inactive):
+    if owner.anchor < 0 or (skill.maintained and owner.conditions and owner.inactive):
         return False
     if "ability lose" in state.known and lost(state, owner, skill.stack_name):
         return False
@@ -151,11 +151,11 @@ def prevails(state: Skirmish, owner: int, skill: CompiledPower, piece: Piece) ->
 
 def touches(state: Skirmish, scope: Scope, whom: v.Who, piece: Piece) -> bool:
     """Whether a continuous effect reaches a creature."""
-    if isinstance(whom, v.Each):
+    if type(whom) is v.Each:
         return filters.matches(state, scope, whom.where, piece)
-    if isinstance(whom, v.Owner):
+    if type(whom) is v.Owner:
         return piece.id == scope.owner
-    if isinstance(whom, v.Chosen):
+    if type(whom) is v.Chosen:
         owner = state.pieces[scope.owner]
         return piece.id in owner.bearing.get(whom.tag, ())
     return False

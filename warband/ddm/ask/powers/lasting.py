@@ -60,8 +60,9 @@ def is_immune_to_power(state: Skirmish, piece: Piece, scope: Scope) -> bool:
     assert skill is not None
     if "ability immune" not in state.known:
         return skill.champion and "spell" in piece.kit.keywords
-    if any(abilities.has_ability(state, piece, "immune", flag) for flag in skill.power.flags):
-        return True
+    for flag in skill.power.flags:
+        if abilities.has_ability(state, piece, "immune", flag):
+            return True
     return skill.champion and (
         "spell" in piece.kit.keywords
         or abilities.has_ability(
@@ -81,7 +82,11 @@ def unaffected(state: Skirmish, scope: Scope, piece: Piece) -> bool:
         return False
     if state.known.isdisjoint(SHUTTING_OUT):
         return False
-    owner = state.pieces[scope.owner]
+    return shut_out(state, skill, state.pieces[scope.owner], piece)
+
+
+def shut_out(state: Skirmish, skill: CompiledPower, owner: Piece, piece: Piece) -> bool:
+    """Whether a power of the creature shuts out that power of another."""
     if abilities.has_ability(state, piece, "is not affected by powers", other=owner):
         return True
     names = {"", "powers", skill.stack_name, *(flag.lower() for flag in skill.power.flags)}

@@ -32,12 +32,13 @@ def joined(piece: Piece) -> bool:
     return any(type(lasting.node) is v.JoinWarband for lasting in piece.effects)
 
 
-def has_free_actions(state: Skirmish, piece: Piece) -> bool:
-    """Whether the creature could do something on its turn that costs no allotted action."""
+def has_other_means(state: Skirmish, piece: Piece) -> bool:
+    """Whether the creature could do more on its turn than its own powers and moving about."""
     return (
         piece.squeezed
         or bool(piece.space & state.field.lending)
         or bool(piece.kit.recharges)
+        or bool(piece.effects)
         or "ability attack as" in state.known
     )
 
@@ -51,10 +52,9 @@ def action_options(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
 
 def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
     """Everything the creature can do with the actions it has left."""
-    left = turn.actions
-    means = piece.kit.means[left["attack"], left["move"], left["minor"]]
+    means = piece.kit.means[turn.left()]
     limited = piece.seat != piece.home and not joined(piece)
-    given = [skill for skill in granted(piece) if skill.allotted] if piece.effects else ()
+    given = granted(piece) if piece.effects else ()
     # Melee and close attacks need not be looked at while every enemy is too far away.
     gap = available_attacks.gap_to_enemies(state, piece) if means.close_by and not given else 0
     found: list[Action] = []
@@ -63,8 +63,8 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
         if skill.span >= gap and (not limited or skill.power.basic) and usable(state, piece, skill):
             found.append(skill)
     for skill in given:
-        payable = means.covered[skill.cost] and (not limited or skill.power.basic)
-        if payable and usable(state, piece, skill):
+        payable = skill.allotted and means.covered[skill.cost]
+        if payable and (not limited or skill.power.basic) and usable(state, piece, skill):
             found.append(skill)
     if not limited:
         if "ability attack as" in state.known:
@@ -72,16 +72,17 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
         if piece.used and piece.kit.recharges:
             found += recharging(state, piece, means.covered)
         if BY_ACTION in state.known:
-            found += [
-                shaking_off(lasting)
-                for lasting, action in ended_by_action(piece)
-                if means.covered[action,]
-            ]
+            found += shaking(piece, means.covered)
     found += state.edition.universal.available(state, piece, means, gap, limited)
     if piece.conditions and not piece.conditions.isdisjoint(state.edition.conditions.basic_only):
         found = state.edition.turns.left_by_conditions(state, piece, turn, found)
     if state.known.isdisjoint(FORBIDDEN_ACTIONS):
         return found
+    return not_barred(state, piece, found)
+
+
+def not_barred(state: Skirmish, piece: Piece, found: list[Action]) -> list[Action]:
+    """What is left where powers keep the creature from taking some kinds of actions."""
     barred = barred_actions(state, piece)
     return [action for action in found if barred.isdisjoint(cost_of(state, action))]
 
@@ -150,6 +151,11 @@ def ended_by_action(piece: Piece) -> list[tuple[Lasting, v.ActionType]]:
         )
         if isinstance(ending, v.ActionEnds)
     ]
+
+
+def shaking(piece: Piece, covered: Covered) -> list[str]:
+    """The effects that a creature may spend an action on to end them."""
+    return [shaking_off(lasting) for lasting, action in ended_by_action(piece) if covered[action,]]
 
 
 def shaking_off(lasting: Lasting) -> str:

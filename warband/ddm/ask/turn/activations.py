@@ -18,16 +18,26 @@ def activations_allowed(state: Skirmish, piece: Piece) -> int:
     return allowed
 
 
+def anybody_ready(state: Skirmish) -> bool:
+    """Whether any player has a creature left that may take a turn this round."""
+    return any(ready_to_activate(state, seat) for seat in range(len(state.teams)))
+
+
 def ready_to_activate(state: Skirmish, seat: int) -> Pieces[int]:
     """Creatures of the player that may still take a turn this round."""
-    if state.known.isdisjoint(ACTIVATION_POWERS):
-        return Pieces(
-            [
-                piece.id
-                for piece in state.pieces
-                if not piece.activations and piece.seat == seat and piece.anchor >= 0
-            ]
-        )
+    if not state.known.isdisjoint(ACTIVATION_POWERS):
+        return ready_by_power(state, seat)
+    return Pieces(
+        [
+            piece.id
+            for piece in state.pieces
+            if not piece.activations and piece.seat == seat and piece.anchor >= 0
+        ]
+    )
+
+
+def ready_by_power(state: Skirmish, seat: int) -> Pieces[int]:
+    """The same where powers say who may be activated, and how often."""
     return Pieces(
         [
             piece.id

@@ -15,6 +15,11 @@ def can_step(state: Skirmish, piece: Piece) -> bool:
         free = field.beside[piece.side][piece.anchor] & field.open_ground & ~state.occupied
         if free and (piece.side == 1 or _has_open_side(state, piece, free)):
             return True
+    return _has_way_out(state, piece)
+
+
+def _has_way_out(state: Skirmish, piece: Piece) -> bool:
+    """The same where the ground around does not tell by itself."""
     going = Going("move", 1, creatures.movement_mode(state, piece), piece.seat)
     if room_to_squeeze.may_squeeze(state, piece, going):
         return True
@@ -22,7 +27,7 @@ def can_step(state: Skirmish, piece: Piece) -> bool:
     return any(
         legal.steps.open[direction] >> piece.anchor & 1
         and legal.legal >> (piece.anchor + offset) & 1
-        for direction, offset in enumerate(field.grid.offsets)
+        for direction, offset in enumerate(state.field.grid.offsets)
     )
 
 

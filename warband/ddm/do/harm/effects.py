@@ -109,11 +109,10 @@ def changed(state: Skirmish, piece: Piece, *lasting: Lasting) -> None:
     note_effects(state, lasting)
     piece.conditions = lasting_effects.conditions_of(state, piece)
     refresh_conditions(state)
-    if any(
-        type(e.node) in (v.GainPower, v.Later, v.JoinWarband) or e.ends_by(v.UntilEvent)
-        for e in lasting
-    ):
-        reindex(state)
+    for one in lasting:
+        if type(one.node) in (v.GainPower, v.Later, v.JoinWarband) or one.ends_by(v.UntilEvent):
+            reindex(state)
+            break
 
 
 def refresh_conditions(state: Skirmish) -> None:
@@ -160,7 +159,10 @@ def expire(
     """
     for piece in state.pieces:
         if piece.effects:
-            over = [e for e in piece.effects if type(e.until) in durations and ends(piece, e)]
+            over: list[Lasting] = []
+            for lasting in piece.effects:
+                if type(lasting.until) in durations and ends(piece, lasting):
+                    over.append(lasting)
             if over:
                 yield from end_effects(state, piece, over, "expired")
     if state.map_changes:

@@ -107,7 +107,7 @@ def activate(state: Skirmish) -> Flow[None]:
     chosen = yield Weigh(seat, q.ACTIVATE, UNMADE, {}, ready)
     if chosen is None:
         # A player with nobody left skips; the others go on.
-        if any(activations.ready_to_activate(state, one) for one in range(len(state.teams))):
+        if activations.anybody_ready(state):
             pass_turn(state)
             return
         state.phase = "end of round"

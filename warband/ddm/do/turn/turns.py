@@ -36,7 +36,7 @@ def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     if state.log is not None:
         state.tell("turn", who=piece.id, seat=piece.seat)
     idle = yield from state.edition.turns.start_of_turn(state, piece)
-    if piece.anchor >= 0 and not idle and not piece.inactive:
+    if piece.anchor >= 0 and not idle and not (piece.conditions and piece.inactive):
         yield from allotted_actions(state, piece, turn)
     yield from finish_turn(state, piece, turn)
 
@@ -129,21 +129,16 @@ def allotment(state: Skirmish, piece: Piece, turn: Turn) -> dict[str, int]:
 
 def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """One action after the other, as long as the creature can and wants to act."""
+    make = partial(actions.action_options, state, piece, turn)
     while piece.anchor >= 0 and not turn.ended and not (piece.conditions and piece.inactive):
-        left = turn.actions
-        if not (
-            left["attack"]
-            or left["move"]
-            or left["minor"]
-            or actions.has_free_actions(state, piece)
-        ):
+        actions_left = turn.left()
+        if not piece.kit.means[actions_left].any and not actions.has_other_means(state, piece):
             return
-        about: Facts = {"who": piece.id, "actions": (left["attack"], left["move"], left["minor"])}
-        make = partial(actions.action_options, state, piece, turn)
+        about: Facts = {"who": piece.id, "actions": actions_left}
         chosen = yield Weigh(piece.seat, q.ACTION, UNMADE, about, make)
         if chosen is None or chosen == actions.END_TURN:
             return
-        assert type(chosen) is CompiledPower or type(chosen) is str
+        assert isinstance(chosen, CompiledPower | str)
         spent = turn.spent.copy()
         yield from act(state, piece, turn, chosen)
         if ACTION_TAKEN in state.listeners:
@@ -155,9 +150,10 @@ def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
 
 def act(state: Skirmish, piece: Piece, turn: Turn, chosen: actions.Action) -> Flow[object]:
     """Declare the use of a power: expend its cost, then resolve it."""
-    for skill in piece.kit.recharges:
-        if chosen == actions.recharge_name(skill):
-            return _recharge(state, piece, turn, skill)
+    if piece.used:
+        for skill in piece.kit.recharges:
+            if chosen == actions.recharge_name(skill):
+                return _recharge(state, piece, turn, skill)
     if BY_ACTION in state.known:
         for lasting, action in actions.ended_by_action(piece):
             if chosen == actions.shaking_off(lasting):

@@ -129,11 +129,9 @@ def declarable(state: Skirmish, timing: str, here: Window, stage: int) -> list[R
             continue
         if moment.kind == "provokes":
             if stage == VOLUNTARY:
-                found += [
-                    (piece.id, threats.OPPORTUNITY, number)
-                    for piece in state.edition.opportunity.in_position(state, moment)
-                    if (piece.id, threats.OPPORTUNITY.key, number) not in used
-                ]
+                for piece in state.edition.opportunity.in_position(state, moment):
+                    if (piece.id, threats.OPPORTUNITY.key, number) not in used:
+                        found.append((piece.id, threats.OPPORTUNITY, number))
             continue
         for piece_id, skill in state.listeners.get((moment.kind, timing), ()):
             if skill.stage != stage or (skill.own_affair and not concerns(moment, piece_id, skill)):
@@ -159,6 +157,16 @@ def set_off(state: Skirmish, here: Window, reaction: Reaction) -> bool:
     return predicates.trigger_holds(state, piece, skill, moment) and (
         skill.mandatory or usefulness.useful(state, piece, skill, moment)
     )
+
+
+def some_due(state: Skirmish, timing: str, here: Window, stage: int) -> bool:
+    """Whether some power of a step is set off by now."""
+    return any(set_off(state, here, due) for due in declarable(state, timing, here, stage))
+
+
+def some_must(usable: list[Reaction]) -> bool:
+    """Whether some of these powers must be used."""
+    return any(skill.mandatory for _, skill, _ in usable)
 
 
 def concerns(moment: Moment, owner: int, skill: CompiledPower) -> bool:
