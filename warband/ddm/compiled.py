@@ -37,7 +37,7 @@ PER_TIME = ("turn", "round", "battle")
 """Limits on how often a power is used; those per target are seen to in targeting."""
 
 
-OF_THE_PAST = (v.Did, v.Underwent, v.Happened, v.Outdo, v.Restore)
+OF_THE_PAST = (v.Did, v.Underwent, v.Happened, v.Outdo, v.Restore, v.PerDeed)
 """What asks for things that happened before."""
 
 EARLY = "early"

@@ -76,6 +76,7 @@ _PLAIN: dict[str, str] = {
     "blocks movement": "blocks movement[ within {number} squares]",
     "spare targets": "may spare[ {number}] targets",
     "hindered by": "is hindered by {word:low} terrain as by difficult terrain",
+    "no effects": "brings nothing but damage by its hits",
     "sight limit": "sees no further than[ {number}] squares",
 }
 

@@ -7,6 +7,7 @@ _ATTACK = (
     "{different_targets?, each against another}{same_target?, all against the same}"
     "[, with {bonus:signed} attack][, with {damage:signed} damage][, with reach {reach}]"
     "[, with range {range:int}][, with a range of {range:word}]"
+    "[, one of those of {of}][, with an attack bonus of {rating}]"
     "{advantage?, with combat advantage}{critical?, as a critical hit}"
     "{automatic?, hitting automatically}"
     "{opportunity?, as an opportunity attack}[, for its {action} action]"
@@ -57,12 +58,20 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
         "{who} <uses|use> {power:name}[ for its {action} action]{spend? without spending a use}",
         {"optional": False},
     ),
-    (v.Recharge, "recharge {power:name}[ of {who}]", {"any_kind": True}),
-    (v.Recharge, "recharge {power:name}[ of {who}] if it can recharge", {}),
+    (
+        v.Recharge,
+        "recharge {power:name}[ of {who}]",
+        {"any_kind": True, "attacks": (), "damage": None},
+    ),
+    (
+        v.Recharge,
+        "recharge {power:name}[ of {who}] if it can recharge",
+        {"attacks": (), "damage": None},
+    ),
     (
         v.Recharge,
         "recharge {every?every |one }[{kind} ]{champion?champion }power[ {power:name}] of {who}"
-        "{any_kind? of any kind}",
+        "{any_kind? of any kind}[ for {attacks} attacks][ that deals {damage} damage]",
         {},
     ),
     (
@@ -127,7 +136,8 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     ),
     (
         v.RechargeOn,
-        "recharge[ {count} uses][ {trigger}][ as a {action} action][ if {tests}]",
+        "recharge[ {count} uses][ {trigger}][ as a {action} action{whole_turn? for a whole turn}]"
+        "[ if {tests}]",
         {},
     ),
 )

@@ -270,6 +270,9 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     ),
     (v.NotWith, "your warband cannot include {where}", {}),
     (v.NotWith, "your warband can include only {where}", {"only": True}),
+    (v.NotWithout, "your warband must include {where}", {}),
+    (v.CountTogether, "{count} creatures such as {where} count as one for your warband", {}),
+    (v.NoItems, "this creature cannot be given items", {}),
     (v.RaiseLimit, "your warband may have {by} more creatures[, each {where}]", {}),
     (
         v.ChangeCost,

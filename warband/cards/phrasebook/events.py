@@ -5,7 +5,7 @@ from warband.cards import vocabulary as v
 _MORE = (
     "[ with {power:name}][ ({condition})][ within {near} squares]"
     "{crossing? across the border}[ exactly {exactly} squares away][ in {place:place}]"
-    "[ by spending the {action} action][, if {tests}][, or {also}]"
+    "[ by a {shove}][ by spending the {action} action][, if {tests}][, or {also}]"
 )
 _AT = {
     "setup": "during setup",

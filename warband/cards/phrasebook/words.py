@@ -65,7 +65,7 @@ WORDS: dict[tuple[type[Node], str], dict[str, str]] = {
     (v.Straight, "defense"): {"Fort": "Fortitude", "Ref": "Reflex"},
     (v.MostLeast, "of"): {"hp": "HP"},
     **{(cls, "deed"): _DONE for cls in (v.Did, v.Underwent, v.Happened)},
-    **{(cls, "span"): _SPANS for cls in (v.Did, v.Underwent, v.Happened)},
+    **{(cls, "span"): _SPANS for cls in (v.Did, v.Underwent, v.Happened, v.PerDeed)},
     (v.Bounds, "charge"): {"may": "may", "only": "must"},
     (v.Bounds, "opportunity"): {"may": "may", "only": "must"},
     (v.Outcome, "on"): {"either": "hit or miss"},

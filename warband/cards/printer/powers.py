@@ -259,9 +259,9 @@ def _outcome(power: Power, step: v.Effect) -> str:
 
 def _recharge(speaker: Speaker, recharge: v.RechargeOn) -> str:
     match recharge:
-        case v.RechargeOn(None, action, 1, ()) if action in ("attack", "move", "minor"):
+        case v.RechargeOn(None, action, 1, (), False) if action in ("attack", "move", "minor"):
             return f"as {'an' if action == 'attack' else 'a'} {action} action"
-        case v.RechargeOn(v.Trigger() as event, "none", 1, asked):
+        case v.RechargeOn(v.Trigger() as event, "none", 1, asked, False):
             said = _recharge_event(speaker, event)
             return said + (f" if {tests(speaker, asked)}" if asked else "")
     raise Unspeakable(recharge)

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from warband.cards.vocabulary.creatures import Filter, Owner, Who
 from warband.cards.vocabulary.numbers import Number
-from warband.cards.vocabulary.words import ActionType, AttackKind, Node
+from warband.cards.vocabulary.words import ActionType, AttackKind, DamageType, Node
 
 
 class AttackChoice(Node, frozen=True):
@@ -28,7 +28,8 @@ class MakeAttack(Node, frozen=True):
     `each_target`: one against every creature of `versus`; `different_targets` and
     `same_target` bind several attacks; `opportunity`: it counts as an opportunity attack;
     `action` is what it costs `by`; `range` stands in for the range of the attack; with
-    `advantage` the attacker has combat advantage.
+    `advantage` the attacker has combat advantage. With `of` it is an attack of one of those who
+    match, made as if the attacker had it; `rating` stands in for its attack bonus.
     """
 
     by: Who
@@ -48,6 +49,8 @@ class MakeAttack(Node, frozen=True):
     opportunity: bool = False
     range: int | Literal["sight", "nearest"] | None = None
     advantage: bool = False
+    of: Filter = ()
+    rating: int | None = None
 
 
 class OwnAttacks(Node, frozen=True):
@@ -80,7 +83,8 @@ class UsePower(Node, frozen=True):
 class Recharge(Node, frozen=True):
     """Gives back a use: of the named power, or of one (`every`: every) power chosen.
 
-    `kind` narrows the choice to powers of a section of the card.
+    `kind` narrows the choice to powers of a section of the card, `attacks` to attacks of these
+    kinds, `damage` to attacks that deal damage of that type.
     """
 
     who: Who = Owner()
@@ -89,6 +93,8 @@ class Recharge(Node, frozen=True):
     any_kind: bool = False
     champion: bool = False
     kind: Literal["", "attack", "general"] = ""
+    attacks: tuple[AttackKind, ...] = ()
+    damage: DamageType | None = None
 
 
 class SpendUse(Node, frozen=True):

@@ -24,6 +24,23 @@ class NotWith(Node, frozen=True):
     only: bool = False
 
 
+class NotWithout(Node, frozen=True):
+    """The warband must include a creature that matches, besides the owner."""
+
+    where: Filter
+
+
+class CountTogether(Node, frozen=True):
+    """So many creatures that match count as one against the warband's limit."""
+
+    count: int
+    where: Filter
+
+
+class NoItems(Node, frozen=True):
+    """The owner cannot be given items."""
+
+
 class RaiseLimit(Node, frozen=True):
     """The warband's limit on the number of creatures rises; `where` narrows what may fill it."""
 
@@ -46,4 +63,7 @@ class CountsAs(Node, frozen=True):
     word: str
 
 
-BuildingEffect: TypeAlias = LegalToo | NotWith | RaiseLimit | ChangeCost | CountsAs
+BuildingEffect: TypeAlias = (
+    LegalToo | NotWith | NotWithout | CountTogether | NoItems | RaiseLimit | ChangeCost
+    | CountsAs
+)  # fmt: skip

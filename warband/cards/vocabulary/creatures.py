@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from warband.cards.vocabulary.words import (
     Alignment,
     Area,
+    AttackKind,
     Condition,
     Deed,
     Faction,
@@ -162,7 +163,7 @@ class HasToken(Node, frozen=True):
 class Compared(Node, frozen=True):
     """A current number of it within the bounds, or compared with the same of a creature."""
 
-    of: Literal["speed", "AC", "Fort", "Ref", "Will", "hp", "champion rating"]
+    of: Literal["speed", "AC", "Fort", "Ref", "Will", "hp", "champion rating", "reach"]
     at_least: int | None = None
     at_most: int | None = None
     below: "Who | None" = None
@@ -215,6 +216,12 @@ class CanSee(Node, frozen=True):
     who: "Who"
 
 
+class SawAtStart(Node, frozen=True):
+    """Saw the creature that `who` names where that one began its turn."""
+
+    who: "Who"
+
+
 class InReach(Node, frozen=True):
     """Within the reach of the melee attacks of `of` (the owner when left out)."""
 
@@ -234,12 +241,16 @@ class Farther(Node, frozen=True):
 
 
 class Did(Node, frozen=True):
-    """Did the thing within the time, to a creature that matches, with the power of that name."""
+    """Did the thing within the time, to a creature that matches, with the power of that name.
+
+    With `kinds`, by an attack of one of these kinds.
+    """
 
     deed: Deed
     to: "Filter" = ()
     span: Span = "turn"
     power: str = ""
+    kinds: tuple[AttackKind, ...] = ()
 
 
 class Underwent(Node, frozen=True):
@@ -323,7 +334,7 @@ Trait: TypeAlias = (
     Itself | Ally | Enemy | InWarband | Is | Other | Keyword | ChosenKeyword | Named | SameName
     | Level | Cost | Sized | Aligned | OfFaction | Champion | Living | InState | Afflicted
     | AffectedBy | HasPower | HasToken | Compared | MovesBy | HitPoints | Near | InAura
-    | InSight | CanSee | InReach | GrantsAdvantage | Farther | Did | Underwent | Flanks
+    | InSight | CanSee | SawAtStart | InReach | GrantsAdvantage | Farther | Did | Underwent | Flanks
     | FlankedBy | Rides | InEffect | InArea | OnPath | In | Beside | Nearest | MostLeast | Not
     | Either
 )  # fmt: skip

@@ -113,6 +113,7 @@ class Trigger(Node, frozen=True):
     `crossing` it comes from outside those squares (or the aura), or goes there. Whoever
     "moves" (into a square) or "moves out" (of one) does so by itself; who "enters" or
     "leaves" may have been pushed.
+    `shove` is how somebody is forced, if only one way counts.
     `mandatory` marks a power that must be used. `also` holds other events that set it off
     as well, with the same timing.
     """
@@ -130,4 +131,5 @@ class Trigger(Node, frozen=True):
     place: "Terrain | Area" = ""
     power: str = ""
     action: ActionType = "none"
+    shove: Literal["", "push", "pull", "slide"] = ""
     also: tuple["Trigger", ...] = ()

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from warband.cards.vocabulary.creatures import Filter, Owner, Who
-from warband.cards.vocabulary.words import Deed, Node
+from warband.cards.vocabulary.words import Deed, Node, Span
 
 
 class PerEach(Node, frozen=True):
@@ -32,18 +32,23 @@ class PerSquare(Node, frozen=True):
 
 
 class PerDeed(Node, frozen=True):
-    """`each` for every creature that matches to whom this use did that, up to `limit`."""
+    """`each` for every creature that matches to whom this use did that, up to `limit`.
+
+    With `span`, to whom anybody did it within that time.
+    """
 
     each: int
     deed: Deed
     to: Filter = ()
     limit: int | None = None
+    span: Span | None = None
 
 
 class StatOf(Node, frozen=True):
     """A number read from a creature, times `times`, plus `plus`.
 
-    Of several creatures it is the sum, or with `highest` the highest number.
+    Of several creatures it is the sum, or with `highest` the highest number. With `per` only
+    every so many of it count, and with `limit` it is no further from zero than that.
     """
 
     stat: Literal[
@@ -55,6 +60,8 @@ class StatOf(Node, frozen=True):
     half: bool = False
     plus: int = 0
     highest: bool = False
+    per: int = 1
+    limit: int | None = None
 
 
 class DieRoll(Node, frozen=True):

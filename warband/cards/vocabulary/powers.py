@@ -314,12 +314,13 @@ class Bounds(Node, frozen=True):
 
 
 class RechargeOn(Node, frozen=True):
-    """A use comes back: by an event, or by spending an action."""
+    """A use comes back: by an event, or by spending an action (`whole_turn`: all of a turn)."""
 
     trigger: Trigger | None = None
     action: ActionType = "none"
     count: int = 1
     tests: tuple[Test, ...] = ()
+    whole_turn: bool = False
 
 
 class Power(Node, frozen=True):

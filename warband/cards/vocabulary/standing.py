@@ -51,7 +51,7 @@ AbilityName: TypeAlias = Literal[
     "not invisible", "no conceal", "lose", "no redirect", "afflicted", "triple critical",
     "no critical", "save at start", "no save needed", "blocks movement", "spare targets",
     "sight limit", "sure hits", "squeeze freely", "act after charge", "must strike",
-    "hindered by",
+    "hindered by", "no effects",
 ]  # fmt: skip
 
 

@@ -130,12 +130,27 @@ def number_limit(
     """How many creatures the warband may have; places added for some are for those alone."""
     if form.strict:
         return form.creatures
-    added = 0
+    added = _counted_together(members)
     for used in raising:
         for rise in used.raises:
             fitting = sum(used.concerns(member, rise.where) for member in members)
             added += min(rise.by, fitting) if rise.where else rise.by
     return form.creatures + added
+
+
+def _counted_together(members: Sequence[Profile]) -> int:
+    """Places that are saved where several creatures count as one; copies of a card share it."""
+    saved: dict[tuple[str, str], int] = {}
+    for owner, member in enumerate(members):
+        for step in member.steps:
+            mob = step.effect
+            if isinstance(mob, v.CountTogether) and holds(step.tests, members, owner):
+                those = sum(
+                    matches(other, mob.where, member, itself=index == owner)
+                    for index, other in enumerate(members)
+                )
+                saved[member.name, step.power] = those - -(-those // mob.count)
+    return sum(saved.values())
 
 
 def _best_number(
@@ -246,10 +261,19 @@ def check_unique(members: Sequence[Profile]) -> Iterator[Violation]:
 
 
 def check_exclusions(members: Sequence[Profile]) -> Iterator[Violation]:
-    """Cards that refuse company: a restriction on a card is above every other rule."""
+    """Cards that refuse company, or want it: a restriction on a card is above every other rule."""
     for owner, member in enumerate(members):
         for step in member.steps:
             refusal = step.effect
+            if isinstance(refusal, v.NotWithout) and holds(step.tests, members, owner):
+                others = (other for index, other in enumerate(members) if index != owner)
+                if not any(matches(other, refusal.where, member, itself=False) for other in others):
+                    yield Violation(
+                        "priority.card-restriction",
+                        f"{member.name} wants company that is not there ({step.power})",
+                        (member.name,),
+                    )
+                continue
             if not isinstance(refusal, v.NotWith) or not holds(step.tests, members, owner):
                 continue
             for index, other in enumerate(members):

@@ -14,9 +14,14 @@ from warband.ddm.build.violations import Violation, listed
 
 def item_slots(bearer: Profile) -> int:
     """How many items a creature may be assigned: one, two if Unique or Solo, a Spell none."""
-    if "spell" in bearer.keywords:
+    if "spell" in bearer.keywords or _refuses(bearer):
         return 0
     return 2 if bearer.unique else 1
+
+
+def _refuses(bearer: Profile) -> bool:
+    """Whether a creature's own card keeps items from it."""
+    return any(isinstance(step.effect, v.NoItems) for step in bearer.steps)
 
 
 def is_cursed(item: v.Item) -> bool:
@@ -93,6 +98,10 @@ def check_carried(
                 f"{member.name} carries {len(items)} items "
                 f"({listed(item.name for item in items)}), at most {slots}",
                 (member.name, *(item.name for item in items)),
+            )
+        if items and _refuses(member):
+            yield Violation(
+                "priority.card-restriction", f"{member.name} carries no items", (member.name,)
             )
         for item in items:
             yield from cannot_use(item, member)

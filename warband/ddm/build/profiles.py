@@ -7,7 +7,7 @@ that act on construction. Filters and tests are answered from cards alone.
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, get_args
+from typing import get_args
 
 import msgspec
 
@@ -21,8 +21,7 @@ _LIFELESS = frozenset({"undead", "construct", "object", "spell"})
 _EPITHET = re.compile(r",| - | the ", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"\s*\([^)]*\)")
 
-BuildingEffect: TypeAlias = v.LegalToo | v.NotWith | v.RaiseLimit | v.ChangeCost | v.CountsAs
-_BUILDING_EFFECTS = get_args(BuildingEffect)
+_BUILDING_EFFECTS = get_args(v.BuildingEffect)
 
 
 class BuildingError(ValueError):
@@ -33,7 +32,7 @@ class BuildingStep(msgspec.Struct, frozen=True):
     """An effect on construction, the power it stands in, and when it works."""
 
     power: str
-    effect: BuildingEffect
+    effect: v.BuildingEffect
     tests: tuple[v.Test, ...] = ()
 
 

@@ -93,7 +93,7 @@ def _commands(g: Grammar) -> None:
     for word in ("move", "shift"):
         for can, extra in (("", {}), ("can ", {"optional": True})):
             g.rule("act", f"[you] {can}{word} <who> <far> [<route>]", lambda w, f, m, how=word, extra=extra: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **{**extra, **(m or {})}),))
-    g.rule("act", "@place <shovens1> [on battlemap] <spot> [on battlemap]", lambda all_, s: tuple(v.Place(w, s) for w in all_))
+    g.rule("act", "@place <shovens1> [on battlemap] <spot> [on battlemap]", lambda all_, s: tuple(v.Place(_there_already(w), s) for w in all_))
     back = v.Trigger("start of round", "at")
     g.rule("act", "remove <who> from (battlemap|play)", lambda w: (v.LeaveMap(w),))
     g.rule("nextround", "[.|;|,] [and|then] at start of next round [,]", lambda: None)
@@ -114,6 +114,15 @@ def _commands(g: Grammar) -> None:
     g.rule("act", "<int> [<adjs>] <noun> adjacent to each other [<posts>] @switch @places", lambda n, a, x, p: _neighbours(ordered(x[0] + (a or ()) + (p or ()))) if n == 2 else _reject())
     g.rule("act", "@switch [@places of] <np> and <np>", lambda a, b: (v.Swap(a.who(), b.who()),))
     _ending(g)
+
+
+def _there_already(who: v.Who) -> v.Who:
+    """Somebody to be placed; "a creature named ..." of neither side is a new one."""
+    sides = (v.Ally, v.Enemy, v.InWarband, v.InState, v.Itself, v.Either, v.Is)
+    if isinstance(who, v.Pick) and any(isinstance(t, v.Named | v.SameName) for t in who.where):
+        if not any(isinstance(trait, sides) for trait in who.where):
+            raise Rejected
+    return who
 
 
 def _ours(np: Creatures) -> Creatures:

@@ -88,6 +88,7 @@ def _attacking(g: Grammar) -> None:
     g.rule("aim", f"[,] [each] vs {apart} [<adjs>] {some} [<posts>]", lambda n, m, a, p: {"different": True, **_such(a, p)})
     g.rule("aim", "vs each <adjs> <noun> [<posts>]", lambda a, n, p: {"versus": Creatures(ordered(n[0] + a + (p or ())), "each")})
     g.rule("aim", "as a <acttype> action", lambda a: {"action": a})
+    g.rule("aim", "that donot provoke [opportunity attack]", lambda: {"quiet": True})
     g.rule("aims", "<aim>", lambda a: a)
     g.rule("aims", "<aim> [,] <aims>", lambda a, b: {**a, **b})
     g.rule("acttype", "immediate", lambda: "immediate")
@@ -103,13 +104,37 @@ def _attacking(g: Grammar) -> None:
     g.rule("deed", "make <strikes> [,] (and|then) <oneoftwo> [<aims>]", lambda s, other, c: (*_blows(s, c)(False), *other(c)))
     g.rule("aim", "[.|,] [new] target must is within <int> square of target of (initial|first|that) attack", lambda n: {"versus": Creatures((v.Near(n, who=mentioned("target")),), "some")})
     g.rule("deed", "use [its|this creature 's] <name> <aims>", lambda n, a: _blows(Strikes(v.AttackChoice(power=n)), a)(False))
+    g.rule("act", "[@owner|this attack|it] provoke [a] opportunity attack from (target|each target|targets)", lambda: (_struck_first(),))
     # So many instead of the one at hand: as many more.
     g.rule("deed", "make <int> (<kinds> attack|attack) [vs <ref>] [,] instead [of (one|<int>)]", lambda n, k, np, m: _as_many_more(n, k, np) if n > 1 and m in (None, 1) else _no_effects())
     g.rule("deed", "make opportunity attack [<aims>]", lambda a: _blows(Strikes(OPPORTUNITY), a)(False))
+    # Attacks of others, perhaps with another bonus.
+    g.rule("rated", "[,] [but] using a attack (rating|value|bonus) of <signed> [instead of its (normal|usual|own|printed) (rating|value|bonus)]", lambda n: n)
+    g.rule("whatattack", "attack action", lambda: "attack")
+    g.rule("whatattack", "(attack|attack power)", lambda: "free")
+    as_own = "[,] as (if|though) (this creature|it) had (it|that attack|that power|that attack action|that attack power)"
+    g.rule("deed", f"[can] (use|make) (a|any|<int>) <kinds> <whatattack> (of|from) <described> [vs <np>] [{as_own}] [<rated>]", lambda n, k, a, np, whom, r: _copying(k, np.where, whom, r, a) if n in (None, 1) and np.how_many == "some" else _no_effects())
+    from_card = "choose a <kinds> (attack|attack action|attack power) (of|from) <described> ['s card] [.|;|,]"
+    g.rule("act", f"{from_card} (this creature|it) [can] (use|make) that (attack|attack action|attack power) [vs <np>] [{as_own}] [<rated>]", lambda k, np, whom, r: _copying(k, np.where, whom, r) if np.how_many == "some" else _no_effects())
+    g.rule("deed", "repeat that attack [vs same (target|enemy|creature)] <rated>", lambda r: (v.MakeAttack(DOER, v.AttackChoice(this=True), versus=mentioned("target"), of=(v.Is(mentioned("attacker")),), rating=r, optional=False),))
     had = "[,] as (if|though) it had (it|that power|that attack)"
     g.rule("deed", f"[can] make (a|<int>) <name> attack [<aims>] {had}", lambda n, name, a: _lent(name, a) if n in (None, 1) else _no_effects())
     for can, may in (("", False), ("can ", True)):
         g.rule("deed", f"{can}make a attack vs <ref> [<aims>]", lambda np, a, may=may: _blows(Strikes(v.AttackChoice()), {"versus": np, **(a or {})})(may))
+
+
+def _copying(kind: v.AttackIs, where: v.Filter, whom: Creatures | None, rating: int | None, action: v.ActionType = "free") -> Effects:
+    """An attack of somebody else, made as if it were one's own; an attack action costs one."""
+    choice = v.AttackChoice(kinds=kind.kinds, basic=bool(kind.basic))
+    return (v.MakeAttack(DOER, choice, versus=None if whom is None else whom.who(), action=action, of=where, rating=rating, optional=False),)
+
+
+def _struck_first() -> v.Effect:
+    """Whoever the owner is about to attack may make an opportunity attack against it."""
+    aimed = v.Trigger("targeted", "before", (v.Itself(),), mandatory=True)
+    strike = v.MakeAttack(v.Object(), OPPORTUNITY, versus=v.Owner(), action="immediate", opportunity=True)
+    over = v.UntilEvent(v.Trigger("attack power resolved", "after", (v.Itself(),)))
+    return v.Later(v.Owner(), aimed, (strike,), until=over)
 
 
 def _as_many_more(count: int, kind: v.AttackIs | None, np: Creatures | None) -> Effects:
@@ -211,7 +236,10 @@ def _blows(strikes: Strikes, aim: dict[str, Any] | None) -> Callable[[bool], Eff
             versus, each = np.who(), np.how_many == "each"
         elif given.get("again") and strikes.number == 1:
             versus = mentioned("target")
+        over = v.UntilEvent(v.Trigger("attack resolved", "after", (v.Is(v.Bearer()),)))
+        quiet = v.Gain(DOER, v.Ability("no provoke"), until=over)
         return (
+            *((quiet,) if given.get("quiet") else ()),
             v.MakeAttack(
                 DOER,
                 choice,

@@ -43,6 +43,10 @@ class Qualities(NamedTuple):
     limit: int | None = None
     cumulative: bool = False
     token: str = ""
+    lost: int = 0
+    """For each so many hit points lost."""
+    past: tuple[v.Deed, v.Filter, v.Span] | None = None
+    """For each creature to whom that was done."""
 
 
 def add_boons(g: Grammar) -> None:
@@ -244,6 +248,8 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", f"(on|@while @owner roll) [a] {rolled} [number] [or more] [on [a|its] attack roll]", lambda a: Qualities(tests=(a,)))
     # How much in all.
     g.rule("qual", "for each (<described>|<token> token on (this card|this creature|it))", lambda np, t: Qualities(token=t) if np is None else Qualities(per=np.where) if np.number == 1 else _nothing())
+    g.rule("qual", "<perlost>", lambda n: Qualities(lost=n))
+    g.rule("qual", "for each <group> <pastdeed>", lambda w, p: Qualities(past=(p[0], w, p[1])))
     g.rule("qual", "for each [other] [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()))))
     g.rule("qual", "for each other [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()) + (v.Other(v.Owner()),))))
     what = "[attack|damage|ac|speed|defenses|to all defenses|<dtype> damage]"
@@ -288,6 +294,8 @@ def merged(one: Qualities, two: Qualities) -> Qualities:
         limit=one.limit if one.limit is not None else two.limit,
         cumulative=one.cumulative or two.cumulative,
         token=one.token or two.token,
+        lost=one.lost or two.lost,
+        past=one.past or two.past,
     )
 
 
@@ -318,6 +326,9 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
             if not isinstance(amount, int):
                 raise Rejected
             amount = v.PerToken(amount, q.token)
+        elif q.lost or q.past:
+            amount = _so_often(boon, q)
+            q = q._replace(cumulative=False, limit=None)
         elif q.limit is not None and not q.cumulative:
             if q.until is None:
                 raise Rejected
@@ -333,6 +344,8 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
             cumulative=q.cumulative,
             limit=capped,
         )
+    if q.lost or q.past:
+        raise Rejected
     if isinstance(boon, v.Gain):
         if q.per is not None or q.limit is not None or q.cumulative:
             raise Rejected
@@ -349,6 +362,18 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
             raise Rejected
         return msgspec.structs.replace(boon, tests=boon.tests + q.tests, until=q.until)
     raise Rejected
+
+
+def _so_often(boon: v.Bonus, q: Qualities) -> v.Number:
+    """A bonus for each of what was lost or done; a limit is that of the greater number."""
+    if not isinstance(boon.amount, int):
+        raise Rejected
+    most = q.limit if q.limit is None or abs(q.limit) > abs(boon.amount) else None
+    limit = most if boon.stat == "damage" else None
+    if q.past is not None:
+        deed, to, span = q.past
+        return v.PerDeed(boon.amount, deed, to, limit, span)
+    return v.StatOf("lost hp", BEARER, times=boon.amount, per=q.lost, limit=limit)
 
 
 def _more(usual: tuple[v.Effect, ...], special: tuple[v.Effect, ...], q: Qualities) -> tuple[v.Effect, ...]:

@@ -149,6 +149,12 @@ def _damage(g: Grammar) -> None:
     # So much for each of whatever may be counted.
     g.rule("foreach", "<persquare>", lambda p: lambda n: v.PerSquare(n, *p))
     g.rule("foreach", "<perdeed>", lambda p: lambda n: v.PerDeed(n, *p))
+    g.rule("foreach", "<perlost> [<most>]", lambda k, m: lambda n: v.StatOf("lost hp", times=n, per=k, limit=m))
+    g.rule("perlost", "for each <int> hp (below its (maximum|starting|full|printed) hp [this creature|it] [is at|have]|(@owner|it) have lost|of damage (@owner|it) have taken)", lambda k: k)
+    been = "(that have|that have is|that was|have|have is)"
+    for phrase, span in ((f"({been} destroyed [this battle|so far]|destroyed (this battle|so far))", "battle"), (f"[{been}] destroyed (this|in this|during this) round", "round")):
+        g.rule("pastdeed", phrase, lambda span=span: ("destroy", span))
+    g.rule("foreach", "for each <group> <pastdeed> [<most>]", lambda w, p, m: lambda n: v.PerDeed(n, p[0], w, m, p[1]))
     g.rule("foreach", "(for each|per) (<described>|<group>) [<most>]", lambda np, w, m: lambda n: v.PerEach(n, np.where if np else w, m))
     g.rule("foreach", "for each <token> token on (this creature|it|this card) [<most>]", lambda t, m: lambda n: v.PerToken(n, t, limit=m))
     g.rule("deed", "take <harms> <foreach>", lambda d, number: (v.Hurt(DOER, scaled(d, number)),))
@@ -255,6 +261,7 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "is considered to have <blessing>", lambda a: a)
     considered = "(is|is considered [to is]|is treated as|count as|become)"
     g.rule("deed", f"{considered} a <keyword> [creature|ally] [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
+    g.rule("deed", f"{considered} <size> [creature] [<quals>]", lambda size, q: _being((v.Ability("counts as", word=size),), q))
     for alignment in ("good", "evil", "neutral"):
         g.rule("deed", f"{considered} {alignment} [<quals>]", lambda q, word=alignment: _being((v.Ability("counts as", word=word),), q))
     g.rule("deed", "(isnot|is never|is no longer|cannot is|cannot become) invisible [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))
@@ -422,6 +429,10 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "(donot|never) grant combatadvantage [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("cannot be flanked", word="combat advantage")), u),))
     g.rule("deed", "cannot use [its|this creature 's] <name> [power|attack] [<bar>]", lambda n, b: (v.Forbid(DOER, "use power", power=n, **(b or {})),))
     g.rule("deed", "@have (<plus>|<int>) hp", lambda n, m: (v.Heal(DOER, n or m, beyond=True),))
+    half = "[and is bloodied at <int> hp [or less] [instead of <int> [hp]]]"
+    g.rule("deed", f"have [a] (maximum|starting) [hp of] <int> [hp] instead of <int> [hp] {half}", lambda n, m, b, x: (v.Bonus(DOER, "max hp", n - m),) if b in (None, n // 2 // 5 * 5) else _reject())
+    g.rule("deed", "[have] <int> (starting|maximum) hp", lambda n: (v.Bonus(DOER, "max hp", n, sets=True),))
+    g.rule("boon", "<int> (starting|maximum) hp", lambda n: (v.Bonus(DOER, "max hp", n, sets=True),))
     g.rule("beyond", "this can increase this creature 's hp above its starting total", lambda: "beyond")
     g.rule("deed", "@have <plus> hp . <beyond> , though it is [still] considered bloodied [only] at <int> hp or less", lambda n, beyond, m: (v.Heal(DOER, n, beyond=True),))
     g.rule("deed", "[can] take a (<action> action as a free action|immediate <action> action)", lambda a, b: (v.ExtraAction(DOER, a or b),))

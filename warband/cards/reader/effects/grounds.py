@@ -10,7 +10,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
-from warband.cards.reader.nouns.phrases import Creatures, mentioned
+from warband.cards.reader.nouns.phrases import DOER, Creatures, mentioned
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
 OWNER = v.Owner()
@@ -68,11 +68,22 @@ def _changes(g: Grammar) -> None:
     g.rule("act", f"<squares> {gain} <terrains> terrain [ ( <signed> attack ) ] [instead] {more} [<until>]", lambda s, how, t, n, m, u: _change(s, how, t, u))
     g.rule("act", f"<squares> {gain} <terrains> terrain for <np> [<until>]", lambda s, how, t, np, u: _change(tuple({**each, "to": np.filter()} for each in s), how, t, u))
     g.rule("act", f"choose <squares> [.|;|,|:] [<until1> ,] <thesquares> {gain} <terrains> terrain [and <terrains> terrain] {more} [<until>]", lambda s, x, _, how, t, m, __, u: _change(s, how, t + (m or ()), x or u))
+    g.rule("boon", "[:] ( aura <int> ) <squares> (gain|have|contain|is|count as) <terrains> terrain", _spreading)
     g.rule("until1", "<until>", lambda u: u)
     g.rule("act", "<np> treat <squares> as <terrains> terrain [<until>]", lambda np, s, t, u: _change(tuple({**each, "to": np.filter()} for each in s), "gain", t, u))
 
     g.rule("act", "choose (a|<int>) square occupied by <ref> . it gain <terrain> terrain [<until>]", lambda n, np, t, u: _change(({"squares": n or 1, "under": np.ref},), "gain", (t,), u))
     g.rule("act", f"while occupied by this creature , square {gain} <terrain> terrain", lambda _, t: _change(({"squares": None, "under": OWNER},), "gain", (t,), None))
+
+
+def _spreading(size: int, squares: Squares, terrains: tuple[v.Terrain, ...]) -> Effects:
+    """Terrain that somebody carries around with it for a while."""
+    if squares != ({"squares": None, "spot": v.Spot(near=OWNER, within=AURA)},):
+        raise Rejected
+    around = v.Spot(near=OWNER, within=size)
+    steps = tuple(v.ChangeTerrain(each, spot=around, squares=None) for each in terrains)
+    power = v.Power("Aura", action=("none",), bounds=v.Bounds(aura=size), steps=steps)
+    return (v.GainPower(DOER, power=power),)
 
 
 def _change(

@@ -14,6 +14,7 @@ from warband.cards.reader.effects.boons import next_attack
 from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.moments.events import dice
+from warband.cards.reader.nouns.creatures import negated
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, Mentioned, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
@@ -61,6 +62,11 @@ def _the_attack(g: Grammar) -> None:
     g.rule("becomes", "@deal <moredamage> [or <moredamage> [<yours>]]", lambda a, b, y: _on_attacker("damage", *a) if b is None else (v.ChooseOne(tuple(v.Option(f"{each[0]:+}", _on_attacker("damage", *each)) for each in (a, b))),))
     g.rule("becomes", "(cause|deal|do) <dtype> damage [instead of its normal type]", lambda t: (v.ChangeDamage(type=t),))
     g.rule("becomes", "ignore <ignoreds>", lambda names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
+    bare = v.Gain(mentioned("attacker"), v.Ability("no effects"), until=v.EndOfAttack())
+    others = "[all] (other|non-damage|additional) effect (of|from) <theattack>"
+    g.rule("act", f"({others} <undone>|(ignore|negate|prevent|end) {others})", lambda *_: (bare,))
+    g.rule("becomes", "have no (other|additional|non-damage) effect", lambda: (bare,))
+    g.rule("act", "<minus> damage @and (ignore|negate|prevent) [all] (other|non-damage) effect (of|from) <theattack>", lambda n, a: (*_on_attacker("damage", n), bare))
     g.rule("becomes", "cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
     g.rule("act", "(@that critical|that hit|that|it) ((is|become|score|count as) a normal hit|isnot a critical) [instead]", lambda: (v.NoCritical(),))
     g.rule("act", "<who> take (damage and [all] [other] effect|effect and damage) of <theattack> [,] instead", lambda w, a: (v.HitsInstead(w),))
@@ -119,6 +125,8 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("astand", "have [a] range [of] sight", lambda: (v.Bonus(DOER, "range", FAR),))
     g.rule("astands", "<astand> [@and <astands>]", lambda a, b: a + (b or ()))
     g.rule("act", "[<sort>] attack (vs|that target) <np> (never|cannot|donot) (score|is|become) [a] critical [<until>]", lambda k, np, u: (_until(v.Gain(np.who(), v.Ability("no critical", attack=k)), u),))
+    by = "((is|are) only possible by|can only is made by|can is made only by)"
+    g.rule("act", f"[<sort>] attack (vs|that target) <np> {by} <np>", lambda k, whom, np: (v.Forbid(whom.who(), "be targeted", attack=k, versus=(negated(np.filter()),)),))
     g.rule("act", "attack (vs|that target) <np> cannot is redirected", lambda np: (v.Forbid(np.who(), "be redirected"),))
     # Whose attacks: of somebody, of everybody on somebody, the next one only.
     g.rule("act", "[damage (from|of|dealt by)] <simple> 's [<sort>] attack [vs <np>] <astands> [<until>] [<given>]", _theirs)
@@ -130,6 +138,8 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "[<sort>] attack (vs|that target) <np> (take|suffer) <signed> [to] [attack] [roll]", lambda k, np, n: (v.Bonus(v.Each(()), "attack", n, versus=np.filter(), attack=k),))
     g.rule("act", "[<sort>] attack (vs|that target) <np> @have <signed> [roll]", lambda k, np, n: (v.Bonus(v.Each(()), "attack", n, versus=np.filter(), attack=k),))
     g.rule("act", "<ref> 's next [<sort>] attack [@that turn|this round] <astands>", _next)
+    g.rule("act", "[its|this creature 's] next [<sort>] attack [@that turn|this round] <astands> @and target is <afflicted>", lambda k, e, a: (*_next(Creatures((), "ref", ref=OWNER), k, e), _next_hit(k, a)))
+    g.rule("act", "next [<sort>] attack [@that turn|this round] <astands>", lambda k, e: _next(Creatures((), "ref", ref=OWNER), k, e))
     g.rule("act", "its next [<sort>] attack [@that turn|this round] <astands>", lambda k, e: _next(Creatures((), "ref", ref=OWNER), k, e))
     g.rule("act", "@its critical @deal (<plus>|<int> @extra) [<dtype>] damage", lambda a, b, t: (v.Bonus(OWNER, "damage", a or b, type=t or "", tests=(v.WasHit(critical=True),)),))
     g.rule("act", "<np> cannot (redirect|retarget) @its [<sort>] attack [<until>]", lambda np, k, u: (_until(v.Gain(OWNER, v.Ability("no redirect", attack=k)), u),) if np.filter() == (v.Enemy(),) else _reject())
@@ -204,6 +214,15 @@ def _next(np: Creatures, kind: v.AttackIs | None, effects: Effects) -> Effects:
             raise Rejected
         made.append(msgspec.structs.replace(narrowed, until=next_attack(kind)))
     return tuple(made)
+
+
+def _next_hit(kind: v.AttackIs | None, effects: Effects) -> v.Effect:
+    """What the next attack of the owner brings besides, if it hits."""
+    tests = () if kind is None else (kind,)
+    hit = v.Trigger("hit", "after", (v.Itself(),), tests=tests, mandatory=True)
+    steps = tuple(changed(each, Doer, lambda _: v.Object()) for each in effects)
+    over = changed(next_attack(kind), v.Is, lambda _: v.Itself())
+    return v.Later(OWNER, hit, steps, until=over, once=True)
 
 
 # -------------------------------------------------------------------------------- the die

@@ -227,7 +227,13 @@ def _building(g: Grammar) -> None:
         g.rule("act", f"you can include (<int>|up to <int>) [<adjs>] (creature|creatures) {phrase}", lambda n, m, a, f: (v.LegalToo(ordered((*(a or ()), v.OfFaction(f))), limit=n or m),))
     g.rule("act", "<described> cost <int> less [than normal] [for purpose of warband building] [. whenever they is destroyed , opponent score vp normally]", lambda np, n: (v.ChangeCost(np.where, -n),))
     g.rule("act", "your warband (cannot|must not) (include|contain) [any] [other] <described>", lambda np: (v.NotWith(np.where),))
+    g.rule("act", "(your|this creature 's) warband must (include|contain|have) <described>", lambda np: (v.NotWithout(np.where),))
+    as_one = "count as (a|one|<int>) creature (for|toward|towards|against) your warband 's creature limit"
+    g.rule("act", f"each <int> (creatures named <name>|<group>) {as_one}", lambda n, name, w, m: (v.CountTogether(n, (v.Named(name),) if name else w),) if m in (None, 1) and n > 1 else ())
+    g.rule("act", "[@owner] cannot (is (assigned|given)|carry|have|use) [any] item", lambda: (v.NoItems(),))
     any_side = "(of any faction|from any faction|regardless of faction|whatever its faction)"
     g.rule("act", f"your warband can (include|contain) <described> {any_side}", _of_any_faction)
     g.rule("act", f"you can include <described> {any_side} in your warband", _of_any_faction)
+    any_with = "(a|any) warband (of|from) any faction (that include|that contain|with) <described>"
+    g.rule("act", f"@owner (is legal|can is included|can is used) in {any_with}", lambda np: (v.If((v.Count(ordered((v.Ally(), *np.where))),), (v.LegalToo((v.Itself(),)),)),))
     g.rule("act", "<described> is legal in your warband", lambda np: (v.LegalToo(np.where),))

@@ -55,6 +55,8 @@ def _until_then(g: Grammar) -> None:
     first = "until after (it <evp>|<doingit>)"
     charging = "[ ( [even] use [even] (after|on|with) [a] charge ) ]"
     g.rule("sentence", f"if <tests> , [@owner|it] can <deeds> after (attacking|its attack|it attack) {charging}", lambda t, d: (_after_attacking(t, d),))
+    pair = "(rider and this creature|this creature and its rider|its rider and this creature|both)"
+    g.rule("sentence", f"(when|whenever|if) [this creature] (charging|charge) with a rider , {pair} can each make a <choice>", lambda c: (_with_rider(c),))
     g.rule("doingit", "making a attack vs <np>", lambda np: lambda who: trigger("attack declared", who, np))
     g.rule("doingit", "attacking <np>", lambda np: lambda who: trigger("attack declared", who, np))
     g.rule("doingit", "hitting <np> [with <attack>]", lambda np, a: lambda who: trigger("hit", who, np, a))
@@ -77,6 +79,13 @@ def _next_turn(did: Deed, effects: Effects) -> v.Effect:
     target = Creatures((), "ref", ref=mentioned("target"))
     made = happening_to(target, did(BEARER), effects, Until(v.EndOfNextTurn()))
     return msgspec.structs.replace(made, once=True)
+
+
+def _with_rider(choice: v.AttackChoice) -> v.Effect:
+    """The rider of a charging mount attacks as well, once the charge is over."""
+    asked = (v.AttackIs(charge=True), v.Matches(v.Owner(), (v.InState("mount"),)))
+    done = v.Trigger("attack resolved", "after", (v.Itself(),), tests=asked, mandatory=True)
+    return v.Later(v.Owner(), done, (v.MakeAttack(v.Each((v.Rides(v.Owner()),)), choice),))
 
 
 def _after_attacking(tests: tuple[v.Test, ...], effects: Effects) -> v.Effect:

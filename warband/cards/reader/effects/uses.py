@@ -41,6 +41,9 @@ def _given_back(g: Grammar) -> None:
     even = "[,] [even if (it isnot|not) (normally|) (rechargeable|recharge)]"
     g.rule("act", f"recharge <described> 's [<kinds>|ranged|range] (attack|attack power|power) {even}", lambda np, k: (v.Recharge(np.who(), any_kind=True, kind="attack"),))
     g.rule("act", f"recharge (a|any|<int>) (used|expended|) (power|attack|attack power|effect) {even}", lambda n: (v.Recharge(any_kind=True),) if n in (None, 1) else _reject())
+    dealing = "(that deal|that do|dealing) <dtype> damage"
+    g.rule("act", f"recharge (a|any|<int>) (power|attack|attack power|effect) ([of <described>] {dealing}|{dealing} of <described>)", lambda n, np, t, u, by: (v.Recharge(by.who() if by else np.who() if np else OWNER, damage=t or u),) if n in (None, 1) else _reject())
+    g.rule("act", "recharge (its|this creature 's) <kinds> attack [power]", lambda k: (v.Recharge(any_kind=True, attacks=k.kinds),))
     g.rule("recharge", "recharge as a <cost>", lambda c: v.RechargeOn(action=c[0]) if len(c) == 1 else _reject())
 
 
@@ -59,6 +62,7 @@ def _lost(g: Grammar) -> None:
         g.rule("usedpower", phrase, lambda *name, given=given: {"power": name[0]} if name else given)
     for phrase, theirs in (("[your] opponent (choose|'s choice)", True), ("your choice", False)):
         g.rule("theirchoice", f"( {phrase} [;|,] [any checkbox] )", lambda theirs=theirs: theirs)
+    g.rule("deed", "have no use of <name> [remaining|left] [ ( but can recharge it [as normal|normally] ) ]", lambda n: (v.SpendUse(DOER, n, every=True),))
     g.rule("deed", f"{lose} <usecount> [@extra] use of <usedpower> [if any remain] [<theirchoice>]", _uses_lost)
 
 

@@ -135,6 +135,9 @@ def _movement_events(g: Grammar) -> None:
     said(g, "(end|finish) [its|a] (move|movement|shift)", lambda s: trigger("move ends", s))
     forced = "(pushed|pulled|slid|moved)"
     said(g, f"[would] is {forced} , {forced} [,] or {forced} [by <np>]", lambda o, s: trigger("forced", o) if s is None else _reject())
+    for how, moved in (("push", "pushed"), ("pull", "pulled"), ("slide", "slid")):
+        said(g, f"[would] is {moved}" + (" " if how != "slide" else ""), lambda o, how=how: trigger("forced", o, shove=how))
+    said(g, "slide", lambda o: trigger("forced", o, shove="slide"))
     said(g, "[would] is (affected|moved) by forced movement", lambda o: trigger("forced", o))
 
 

@@ -338,6 +338,9 @@ def _predicates(g: Grammar) -> None:
     g.rule("vp", "donot occupy <places>", lambda p: (negated(p),))
     g.rule("vp", "can see <np>", lambda np: (v.CanSee(someone(np)),))
     g.rule("vp", "((cannot see|donot see|donot have lineofsight of|donot have lineofsight to) <np>|(can see|see|have lineofsight to|have lineofsight of) no <group>)", lambda np, w: (v.Not(v.CanSee(v.Each(w) if np is None else someone(np))),))
+    began = "at start of (its|this creature 's|that|the|this|) turn"
+    g.rule("vp", f"(could see|saw|had lineofsight to) <np> {began}", lambda np: (v.SawAtStart(someone(np)),))
+    g.rule("vp", f"(didnot see|could not see|didnot have lineofsight to) <np> {began}", lambda np: (v.Not(v.SawAtStart(someone(np))),))
     acted = "(activated|taken a turn|taken its turn|acted) [this round]"
     g.rule("vp", f"havenot [yet] {acted}", lambda: (v.Not(v.InState("activated")),))
     g.rule("vp", f"have not [yet] {acted}", lambda: (v.Not(v.InState("activated")),))
@@ -353,6 +356,8 @@ def _predicates(g: Grammar) -> None:
     g.rule("vp", f"(didnot|donot) make (a attack|any attack) {turn}", lambda: (v.Not(attacked),))
     g.rule("vp", f"(havenot|have not) made a attack {turn}", lambda: (v.Not(attacked),))
     g.rule("vp", "[have] made a attack (this|that|on its|during its|on that) turn", lambda: (attacked,))
+    g.rule("vp", f"(didnot|donot) make (a|any) <kinds> attack {turn}", lambda k: (v.Not(v.Did("attack", kinds=k.kinds)),) if not k.basic else _reject())
+    g.rule("vp", "[have] made a <kinds> attack (this|that|on its|during its|on that) turn", lambda k: (v.Did("attack", kinds=k.kinds),) if not k.basic else _reject())
     g.rule("vp", f"didnot leave its square {turn}", lambda: (v.Not(moved),))
     g.rule("vp", "flank <np>", lambda np: (v.Flanks(someone(np)),))
     for verb in ("grant", "is granting"):

@@ -132,7 +132,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>|<kinds>] damage (whenever @they take (damage|<dtype> damage)|whenever @they is hit by <attack>|from all [other] <kinds> attack) [<until>]", lambda np, a, b, t, _, d, k, j, u: vulnerable(np, a or b, d or t, k or j, u))
     # Whenever something happens to somebody, it suffers or gains something more.
     g.rule("clause", "<np> <deeds> whenever @they <suffering1> [<until>]", lambda np, d, e, u: (happening_to(np, e, d, u),))
-    g.rule("clause", "<np> <deeds> (whenever|when|if|first time|any time) @they <evp> [<rationed>] [<until>]", lambda np, d, e, r, u: (rationed(happening_to(np, e(BEARER), d, u), r),))
+    for words, once in (("(whenever|when|any time)", False), ("(if|first time)", True)):
+        g.rule("clause", f"<np> <deeds> {words} @they <evp> [<rationed>] [<until>]", lambda np, d, e, r, u, once=once: (_once(rationed(happening_to(np, e(BEARER), d, u), r), once and u is not None and r is None),))
     g.rule("clause", "whenever <ref> <evp> [,] (it|they|<ref>) <deeds> [<until>]", lambda np, e, r, d, u: (happening_to(np, e(BEARER), d, u),) if r is None or r.ref == np.ref else _reject())
     g.rule("clause", "next time <ref> <evp> [,] (it|they|<ref>) <deeds>", lambda np, e, r, d: (msgspec.structs.replace(happening_to(np, e(BEARER), d, None), until=v.EndOfBattle(), once=True),) if r is None or r.ref == np.ref else _reject())
     g.rule("suffering1", "take damage", lambda: v.Trigger("damage", object=(v.Is(v.Bearer()),)))
@@ -187,7 +188,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("act", "[for each (target|hit) [,]] roll d20 <applied> <rows>", _by_table)
     # Alternatives with names.
     g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|[effect] to add to (that|the) attack|[effect] to add to attack|effect to add|to add) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
-    which = "[effect|option|of (following|these) [effect|option]]"
+    which = "[effect|option|of (following|these) [effect|option]] [to apply to @owner]"
     g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] (:|.) <options>", _choosing)
     g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] : <ways>", _choosing)
     g.rule("way1", "<clause>", lambda a: a)
@@ -288,6 +289,11 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then)", lambda: lambda a, b: a + b)
     g.rule("steps", "<sentence>", lambda a: a)
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, joined, b: joined(a, b))
+
+
+def _once(effect: v.Effect, once: bool) -> v.Effect:
+    """A rule for a while that is asked with "if" is done the first time only."""
+    return msgspec.structs.replace(effect, once=True) if once and isinstance(effect, v.Later) else effect
 
 
 def _once_resolved(effects: Effects) -> v.Effect:

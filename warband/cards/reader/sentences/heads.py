@@ -312,7 +312,14 @@ def _recharging(g: Grammar) -> None:
 
     own_end = v.Trigger("end of turn", "at", subject=(v.Itself(),))
     g.rule("recharge", "recharge @when @owner move (at least <int>|<int> or more) square @during its turn", lambda n, m: v.RechargeOn(own_end, tests=(v.Moved(n or m),)))
-    g.rule("recharge", "recharge as (a|) <cost> [[@if] <tests>]", lambda c, t: v.RechargeOn(action=c[0], tests=t or ()) if len(c) == 1 else _reject())
+    g.rule("recharge", "recharge as (a|) <cost> [[@if] <tests>]", lambda c, t: v.RechargeOn(action=c[0], tests=t or (), whole_turn=_whole(c)))
+
+
+def _whole(cost: tuple[v.ActionType, ...]) -> bool:
+    """Whether a cost is all of a turn; another one of several actions is none here."""
+    if len(cost) not in (1, 3):
+        raise Rejected
+    return len(cost) == 3
 
 
 def _whose(tests: tuple[v.Test, ...]) -> v.Filter:

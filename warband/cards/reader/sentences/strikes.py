@@ -83,6 +83,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "[this creature] [can] make this attack [again] vs <np>", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),))
     others = "([this creature] make (a|<int>) [secondary|second|additional] attack vs|attack)"
     g.rule("hit", f"([this creature] make a (second|secondary) attack|{others} <described>) [,|:|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.FollowUp(_strike(r, b), target="any") if np is None else v.FollowUp(_strike(r, b), versus=np.who()),) if n in (None, 1) else _reject())
+    once_each = "( maximum <int> attack per (enemy|target|creature) per turn )"
+    g.rule("hit", f"choose <described> [:|;|,|.] make (a|<int>) <choice> vs that (enemy|target|creature|ally) {once_each}", lambda np, n, c, m: _at_one_more(np, c) if n in (None, 1) and m == 1 else _reject())
     g.rule("hit", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
     g.rule("hit", "<condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
     g.rule("hits", "<hit>", lambda a: a)
@@ -324,6 +326,15 @@ class Capped(v.Node, frozen=True):
 def capped(field: str, value: int | str | v.Filter | tuple[v.Test, ...]) -> Effects:
     """A bound of the power, in the place of an effect."""
     return cast(Effects, (Capped(field, value),))
+
+
+def _at_one_more(np: Creatures, choice: v.AttackChoice) -> Effects:
+    """An attack on somebody besides whom the owner has not attacked this turn."""
+    if np.how_many != "some" or np.number != 1 or np.ref is not None:
+        raise Rejected
+    fresh = v.Not(v.Underwent("attack", (v.Itself(),)))
+    chosen = v.ChooseCreature(v.Pick(ordered((*np.where, fresh))))
+    return (chosen, v.MakeAttack(v.Owner(), choice, versus=v.Chosen(), optional=False))
 
 
 def _again(choice: v.AttackChoice, np: Creatures | None, most: tuple[str, int] | None) -> Effects:

@@ -1,6 +1,6 @@
 """Puts powers together: what stands before the effects, the effects, what follows them."""
 
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast, get_args
 
 import msgspec
 
@@ -649,8 +649,7 @@ def _once_it_moved(bounds: dict[str, Any], steps: Effects) -> bool:
 
 
 def _always_in_force(step: v.Effect) -> bool:
-    building = (v.LegalToo, v.NotWith, v.RaiseLimit, v.ChangeCost, v.CountsAs)
-    return isinstance(step, building) or _lends_champions(step)
+    return isinstance(step, get_args(v.BuildingEffect)) or _lends_champions(step)
 
 
 def _lends_champions(step: v.Effect) -> bool:

@@ -1,7 +1,7 @@
 """Settling what a power leaves open: who "that enemy" is, who does what nobody is named for."""
 
 from functools import partial
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, get_args
 
 import msgspec
 
@@ -568,7 +568,7 @@ def lasting_all_battle(effects: Effects) -> Effects:
 def standing(effects: Effects) -> bool:
     """Whether the effects can be in force all the time: none of them happens once."""
     standing_kinds = (
-        *LASTING, v.DefineCondition, v.LegalToo, v.NotWith, v.RaiseLimit, v.ChangeCost, v.CountsAs,
+        *LASTING, v.DefineCondition, *get_args(v.BuildingEffect),
         v.ChangeTerrain, v.ScorePoints,
     )  # fmt: skip
     for effect in effects:

@@ -160,7 +160,13 @@ class Scene:
                 return "enemy"
             case v.Subject() | v.Object() if self.trigger is not None:
                 subject = isinstance(who, v.Subject)
-                return side(self.trigger.subject if subject else self.trigger.object)
+                one, other = self.trigger.subject, self.trigger.object
+                if not subject:
+                    one, other = other, one
+                if not one and side(other) == "owner" and self.trigger.event in _ATTACKS:
+                    # Whoever the owner attacks, or who attacks it.
+                    return "enemy"
+                return side(one)
             case v.Chosen() if len(self.chosen) == 1:
                 return next(iter(self.chosen))
         return None

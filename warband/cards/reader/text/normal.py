@@ -106,6 +106,7 @@ _SUBSTITUTIONS = [
     (r"(?i)\b(can|may) (?:choose to|then)\b", lambda m: m[1]),
     # Ligatures that a scan has torn apart: aff ected, diffi cult, fi re.
     (r"\b([A-Za-z]*(?:ff|fi|fl)) (?=(?:ected|ects?|ed|cult|re|rst|ght|ying|er|nd|nal)\b)", lambda m: m[1]),
+    (r"(?i)\badjacent(?=(?:enemy|ally|creature)\b)", lambda m: "adjacent "),
     (r"(?i)\brelaces\b", lambda m: "replaces"),
     (r"(?i)\bit as (?=[+-]\d)", lambda m: "it has "),
     (r"(?i)\bmax (?=\d|once)", lambda m: "maximum "),

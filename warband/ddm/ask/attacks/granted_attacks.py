@@ -13,6 +13,7 @@ import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.powers.payable as payable
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
+from warband.ddm.index import granted_skill
 from warband.ddm.moments import Scope
 from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
@@ -57,10 +58,34 @@ def grantable(
     state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece
 ) -> list[CompiledPower]:
     """The attacks that the power allows, with another range where it says so."""
-    found = available_attacks.attack_options(state, piece, node.choice, scope)
+    if node.of:
+        found = _of_others(state, scope, node)
+    else:
+        found = available_attacks.attack_options(state, piece, node.choice, scope)
     if node.range is None:
         return found
     return [at_range(skill, node.range) for skill in found]
+
+
+def _of_others(state: Skirmish, scope: Scope, node: v.MakeAttack) -> list[CompiledPower]:
+    """Attacks of others, as the attacker makes them."""
+    return [
+        _copied(skill, node.rating)
+        for other in filtering.candidates(state, scope, node.of)
+        for skill in available_attacks.attack_options(state, other, node.choice, scope)
+        if skill.power.strike is not None
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _copied(skill: CompiledPower, rating: int | None) -> CompiledPower:
+    """An attack in the hands of somebody else: without its boxes, with another bonus."""
+    strike = skill.power.strike
+    assert strike is not None
+    if rating is not None and strike.bonus is not None:
+        strike = msgspec.structs.replace(strike, bonus=rating)
+    power = msgspec.structs.replace(skill.power, strike=strike, uses=None, recharge=())
+    return granted_skill(power, skill.table)
 
 
 @lru_cache(maxsize=1024)

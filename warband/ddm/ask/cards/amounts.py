@@ -2,7 +2,9 @@
 
 from typing import Literal, TypeAlias
 
+import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.cards.history as history
 import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
@@ -23,6 +25,9 @@ def number(state: Skirmish, scope: Scope, n: v.Number) -> int:
         return _limited(n.each * tokens, n.limit)
     if isinstance(n, v.PerSquare):
         return _limited(n.each * _squares_moved(state, scope, n), n.limit)
+    if isinstance(n, v.PerDeed) and n.span is not None:
+        done = history.how_often(state, scope, v.Happened(n.deed, to=n.to, span=n.span))
+        return _limited(n.each * done, n.limit)
     if isinstance(n, v.PerDeed):
         return _limited(n.each * len(_done_to(state, scope, n)), n.limit)
     if isinstance(n, v.StatOf):
@@ -86,17 +91,17 @@ def _stat_of(state: Skirmish, scope: Scope, n: v.StatOf) -> int:
     if not pieces:
         return n.plus
     values = [read(state, piece, n.stat) for piece in pieces]
-    value = (max(values) if n.highest else sum(values)) * n.times
+    value = (max(values) if n.highest else sum(values)) // n.per * n.times
     if n.half:
         # Damage and hit points halve to multiples of 5, plain numbers just round down.
         in_fives = n.stat in ("hp", "max hp", "lost hp", "damage")
         value = state.edition.harming.half(value) if in_fives else value // 2
-    return value + n.plus
+    return _limited(value + n.plus, n.limit)
 
 
 Stat: TypeAlias = Literal[
     "AC", "Fort", "Ref", "Will", "speed", "level", "cost", "hp", "max hp", "lost hp",
-    "champion rating", "printed champion rating", "damage",
+    "champion rating", "printed champion rating", "damage", "reach",
 ]  # fmt: skip
 """A number that cards read from creatures."""
 
@@ -117,6 +122,9 @@ def read(state: Skirmish, piece: Piece, stat: Stat) -> int:
         return piece.max_hp
     if stat == "lost hp":
         return piece.max_hp - piece.hp
+    if stat == "reach":
+        melee = (skill for skill in skills_of(piece) if skill.power.attack == "melee")
+        return max((targets.reach_of(state, piece, skill) for skill in melee), default=0)
     if stat == "champion rating":
         return state.edition.champions.champion_rating(state, piece)
     if stat == "printed champion rating":

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import warband.ddm.ask.cards.filters as filters
 from warband.cards import vocabulary as v
+from warband.ddm.index import skills_of
 from warband.ddm.moments import Scope
 from warband.ddm.state import Deed, Piece, Skirmish
 
@@ -22,6 +23,7 @@ def did(state: Skirmish, scope: Scope, trait: v.Did, piece: Piece) -> bool:
         done.subject == piece.id
         and _within(state, trait.span, done)
         and _with(trait.power, done)
+        and (not trait.kinds or _kind(piece, done) in trait.kinds)
         and _fits(state, scope, trait.to, done.object)
         for done in deeds(state, trait.deed)
     )
@@ -69,6 +71,12 @@ def _within(state: Skirmish, span: v.Span, done: Deed) -> bool:
         ]
         return done.phase == max(turns) if turns else done.phase < state.phase_serial
     return True
+
+
+def _kind(piece: Piece, done: Deed) -> v.AttackKind | None:
+    """The kind of attack with which a creature did it."""
+    attacks = (s for s in skills_of(piece) if s.stack_name == done.power)
+    return next((skill.power.attack for skill in attacks), None)
 
 
 def _with(power: str, done: Deed) -> bool:

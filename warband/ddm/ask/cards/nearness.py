@@ -207,6 +207,20 @@ def can_see(state: Skirmish, scope: Scope, trait: v.CanSee, piece: Piece) -> boo
     return False
 
 
+def saw_at_start(state: Skirmish, scope: Scope, trait: v.SawAtStart, piece: Piece) -> bool:
+    """Whether it saw somebody in the square in which that one's turn began."""
+    turn = state.turn
+    for other in filters.named(state, scope, trait.who):
+        if turn is None or turn.piece != other.id or turn.start < 0:
+            seen = sight.sees(state, piece, other)
+        else:
+            start = state.field.grid.footprint(turn.start, other.side)
+            seen = bool(sight.sees_cells(state, piece, start))
+        if seen and other is not piece:
+            return True
+    return False
+
+
 def in_reach(state: Skirmish, scope: Scope, trait: v.InReach, piece: Piece) -> bool:
     whose = trait.of if trait.of is not None else v.Owner()
     return any(

@@ -69,6 +69,8 @@ def _is_event(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment)
         return False
     if trigger.action not in ("none", moment.action):
         return False
+    if trigger.shove not in ("", moment.action):
+        return False
     if moment.left or moment.kind in OF_PLAYERS:
         if not _subject_fits(state, scope, trigger, moment):
             return False

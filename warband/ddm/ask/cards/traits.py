@@ -10,6 +10,7 @@ import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.history as history
 import warband.ddm.ask.cards.keywords as keywords
 import warband.ddm.ask.cards.nearness as nearness
+import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
 from warband.cards import vocabulary as v
 from warband.cards.keywords import canonical_keyword
@@ -110,8 +111,16 @@ def _cost(state: Skirmish, scope: Scope, trait: v.Cost, piece: Piece) -> bool:
     return _within(state, scope, trait, piece.card.cost, lambda other: other.card.cost)
 
 
+def _size_rank(state: Skirmish, piece: Piece) -> int:
+    """How large a creature is, or counts as."""
+    for ability, _ in abilities.abilities(state, piece, "counts as"):
+        if ability.word in SIZES:
+            return SIZES.index(ability.word)
+    return piece.kit.size_rank
+
+
 def _sized(state: Skirmish, scope: Scope, trait: v.Sized, piece: Piece) -> bool:
-    rank = piece.kit.size_rank
+    rank = _size_rank(state, piece)
     if trait.at_least is not None and rank < SIZES.index(trait.at_least):
         return False
     if trait.at_most is not None and rank > SIZES.index(trait.at_most):
@@ -125,7 +134,7 @@ def _sized(state: Skirmish, scope: Scope, trait: v.Sized, piece: Piece) -> bool:
     )
     if not others:
         return False
-    own = others[0].kit.size_rank
+    own = _size_rank(state, others[0])
     if trait.than_owner == "smaller":
         return rank < own
     return rank > own if trait.than_owner == "larger" else rank == own
@@ -257,6 +266,7 @@ def checks() -> dict[type[v.Node], Callable[..., bool]]:
         v.InAura: nearness.in_aura,
         v.InSight: nearness.in_sight,
         v.CanSee: nearness.can_see,
+        v.SawAtStart: nearness.saw_at_start,
         v.InReach: nearness.in_reach,
         v.GrantsAdvantage: conditions.grants_advantage,
         v.Farther: nearness.farther,

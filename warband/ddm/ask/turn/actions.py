@@ -122,13 +122,18 @@ def at_cost(skill: CompiledPower, action: str) -> CompiledPower:
     return variant
 
 
-def recharge_action(state: Skirmish, piece: Piece, skill: CompiledPower) -> v.ActionType | None:
-    """The action that recharges a power, if there is one and it may be spent here and now."""
+WHOLE_TURN: tuple[v.ActionType, ...] = ("attack", "move", "minor")
+
+
+def recharge_actions(
+    state: Skirmish, piece: Piece, skill: CompiledPower
+) -> tuple[v.ActionType, ...] | None:
+    """What recharges a power, if any action does, and it may be spent here and now."""
     for recharge in skill.power.recharge:
         if recharge.action != "none":
             scope = continuous.scope_of(piece, skill, None)
             if all(predicates.holds(state, scope, test) for test in recharge.tests):
-                return recharge.action
+                return WHOLE_TURN if recharge.whole_turn else (recharge.action,)
     return None
 
 
@@ -136,8 +141,8 @@ def recharging(state: Skirmish, piece: Piece, covered: Covered) -> Iterator[str]
     """The powers that a creature may spend an action on to recharge them."""
     for skill in piece.kit.recharges:
         if piece.used.get(skill.key):
-            action = recharge_action(state, piece, skill)
-            if action is not None and covered[action,]:
+            actions = recharge_actions(state, piece, skill)
+            if actions is not None and covered[actions]:
                 yield recharge_name(skill)
 
 

@@ -3,6 +3,7 @@
 import msgspec
 
 import warband.ddm.ask.attacks.attack_damage as attack_damage
+import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.harm.damage as damage
 import warband.ddm.do.perform.carry_out as carry_out
 import warband.ddm.do.perform.damage_effects as damage_effects
@@ -46,9 +47,16 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
                 yield from damage_effects.carry_out_changes(state, attack)
     yield from damage.deal(state, harms)
     yield from state.edition.hazards.slip(state, struck)
-    if struck[0].strike.effects:
+    struck = [attack for attack in struck if not _damage_alone(state, attack)]
+    if struck and struck[0].strike.effects:
         on_hit = attack_damage.scope_for_effects(scope, struck)
         yield from carry_out.perform(state, on_hit, struck[0].strike.effects)
+
+
+def _damage_alone(state: Skirmish, attack: Attack) -> bool:
+    """Whether a power has taken all effects from the attack but its damage."""
+    attacker = state.pieces[attack.attacker]
+    return abilities.has_ability(state, attacker, "no effects", attack=attack)
 
 
 def choose_damage(state: Skirmish, attack: Attack) -> Flow[None]:

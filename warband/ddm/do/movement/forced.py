@@ -49,6 +49,7 @@ def shove(
     if piece.mount >= 0:
         yield from state.edition.universal.leave_saddle(state, piece, seat)
     moment = Moment("forced", piece.id, piece.id)
+    moment.action = how
     yield from windows.window(state, "before", [moment])
     if moment.cancelled:
         return 0

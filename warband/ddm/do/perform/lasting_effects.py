@@ -70,10 +70,11 @@ def put(state: Skirmish, scope: Scope, piece: Piece, node: Enduring) -> Flow[boo
     took = yield from effects.impose(state, piece, node, scope, until, group=group)
     if took and isinstance(node, v.Bonus) and node.stat == "max hp":
         assert isinstance(node.amount, int)
-        piece.max_hp += node.amount
+        more = node.amount - piece.max_hp if node.sets else node.amount
+        piece.max_hp += more
         # Setup Effects that Affect HP: current HP are adjusted with the maximum.
         if state.round == 0:
-            piece.hp += node.amount
+            piece.hp += more
             state.edition.harming.hp_set_up(piece)
         piece.hp = min(piece.hp, piece.max_hp)
     return took

@@ -19,9 +19,7 @@ from warband.ddm.compiled import CompiledPower
 from warband.ddm.ground.terrain import KINDS, canonical
 from warband.ddm.power_analysis import gives_power, nodes, timing_of
 
-BUILDING: frozenset[type[v.Node]] = frozenset(
-    (v.LegalToo, v.NotWith, v.RaiseLimit, v.ChangeCost, v.CountsAs)
-)
+BUILDING: frozenset[type[v.Node]] = frozenset(get_args(v.BuildingEffect))
 """Effects that act while a warband is built; `CountsAs` also in play."""
 
 IN_FORCE: frozenset[type[v.Node]] = BUILDING | {
@@ -74,7 +72,18 @@ MEANINGLESS_STATS: frozenset[str] = frozenset(("critical",))
 UNREAD: frozenset[tuple[str, str]] = frozenset((("ignore terrain", "smoke"),))
 """Abilities that are read, but not with this word."""
 
-SETTABLE = ("AC", "Fort", "Ref", "Will", "DEF", "speed", "champion rating", "shift", "reach")
+SETTABLE = (
+    "AC",
+    "Fort",
+    "Ref",
+    "Will",
+    "DEF",
+    "speed",
+    "champion rating",
+    "shift",
+    "reach",
+    "max hp",
+)
 """Numbers that a bonus can replace."""
 
 

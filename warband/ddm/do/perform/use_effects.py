@@ -7,6 +7,7 @@ from warband.ddm import questions as q
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.index import skills_of
 from warband.ddm.moments import Scope
+from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow, Listed, choose
 
@@ -26,6 +27,8 @@ def recharge(state: Skirmish, scope: Scope, node: v.Recharge) -> Flow[bool]:
             if piece.used.get(skill.key)
             and (node.any_kind or skill.power.recharge)
             and node.kind in ("", skill.power.section)
+            and (not node.attacks or skill.power.attack in node.attacks)
+            and (node.damage is None or _deals(skill, node.damage))
         ]
         if node.power:
             wanted = v.scalable_name(node.power)
@@ -36,6 +39,11 @@ def recharge(state: Skirmish, scope: Scope, node: v.Recharge) -> Flow[bool]:
             windows.give_back_use(state, piece, skill)
             done = True
     return done
+
+
+def _deals(skill: CompiledPower, kind: v.DamageType) -> bool:
+    """Whether an attack of the power deals damage of the type."""
+    return any(isinstance(node, v.Part) and node.type == kind for node in nodes(skill.power))
 
 
 def spend_use(state: Skirmish, scope: Scope, node: v.SpendUse) -> Flow[bool]:
@@ -58,7 +66,12 @@ def spend_use(state: Skirmish, scope: Scope, node: v.SpendUse) -> Flow[bool]:
         if node.power:
             wanted = v.scalable_name(node.power)
             fresh = [s for s in fresh if v.scalable_name(s.power.name) == wanted]
-        if fresh:
+        if node.every:
+            for skill in fresh:
+                piece.mark_use(skill.key, (skill.power.uses or 0) - piece.used.get(skill.key, 0))
+                state.tell("use-lost", who=piece.id, power=skill.name)
+            done |= bool(fresh)
+        elif fresh:
             skill = yield from _which_power(piece.seat if node.theirs else scope.seat, piece, fresh)
             piece.mark_use(skill.key)
             state.tell("use-lost", who=piece.id, power=skill.name)

@@ -183,9 +183,9 @@ def _resolve(state: Skirmish, piece: Piece, chosen: actions.Action) -> Flow[obje
 
 def _recharge(state: Skirmish, piece: Piece, turn: Turn, skill: CompiledPower) -> Flow[None]:
     """An action spent on a power that can be used again then."""
-    action = actions.recharge_action(state, piece, skill)
-    assert action is not None, "only what may be recharged is offered"
-    answers = spending.pay(state, turn, (action,))
+    cost = actions.recharge_actions(state, piece, skill)
+    assert cost is not None, "only what may be recharged is offered"
+    answers = spending.pay(state, turn, cost)
     if answers is not None:
         yield from answers
     windows.give_back_use(state, piece, skill)
