@@ -22,17 +22,20 @@ MOMENTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     ),
     (
         v.PerDeed,
-        "{each} for each creature[ {to}] to whom {span} anybody did this: {deed}[, at most {limit}]",
+        "{each} for each creature[ {to}] to whom {span} anybody did this: {deed}"
+        "[, at most {limit}]",
         {},
     ),
     (
         v.StatOf,
-        "{half?half of }[{times} times ]its {highest?highest }{stat}[ by {per}s][ plus {plus}][, at most {limit}]",
+        "{half?half of }[{times} times ]its {highest?highest }{stat}[ by {per}s]"
+        "[ plus {plus}][, at most {limit}]",
         {"who": v.Bearer()},
     ),
     (
         v.StatOf,
-        "{half?half of }[{times} times ]the {highest?highest }{stat} of {who}[ by {per}s][ plus {plus}][, at most {limit}]",
+        "{half?half of }[{times} times ]the {highest?highest }{stat} of {who}[ by {per}s]"
+        "[ plus {plus}][, at most {limit}]",
         {},
     ),
     (v.DieRoll, "[{times} times ]the roll of a d20", {}),

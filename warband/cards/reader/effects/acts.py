@@ -119,9 +119,10 @@ def _commands(g: Grammar) -> None:
 def _there_already(who: v.Who) -> v.Who:
     """Somebody to be placed; "a creature named ..." of neither side is a new one."""
     sides = (v.Ally, v.Enemy, v.InWarband, v.InState, v.Itself, v.Either, v.Is)
-    if isinstance(who, v.Pick) and any(isinstance(t, v.Named | v.SameName) for t in who.where):
-        if not any(isinstance(trait, sides) for trait in who.where):
-            raise Rejected
+    where = who.where if isinstance(who, v.Pick) else ()
+    named = any(isinstance(trait, v.Named | v.SameName) for trait in where)
+    if named and not any(isinstance(trait, sides) for trait in where):
+        raise Rejected
     return who
 
 
