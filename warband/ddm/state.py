@@ -180,8 +180,12 @@ class Piece(msgspec.Struct, eq=False, gc=False):
     @property
     def bloodied(self) -> bool:
         """Current hit points at or below the bloodied value."""
+        return self.bloodied_at(self.hp)
+
+    def bloodied_at(self, hp: int) -> bool:
+        """Whether it is bloodied with so many hit points."""
         value = self.kit.card.bloodied if self.blood < 0 else self.blood
-        return value is not None and self.hp <= value
+        return value is not None and hp <= value
 
     @property
     def inactive(self) -> bool:

@@ -69,6 +69,7 @@ MOMENTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.HitCount, "{at_least} or more of the attacks hit one creature", {}),
     (v.HitCount, "{at_least} or more of the attacks hit", {"same_target": False}),
     (v.WasDestroyed, "{who} <was|were> destroyed by it", {}),
+    (v.WasBloodied, "{who} became bloodied by it", {}),
     (v.AttackTargets, "the attack targets {who}", {}),
     (v.TargetCount, "the attack has {at_least} to {at_most} targets", {}),
     (v.TargetCount, "the attack has {at_least} targets or more", {}),

@@ -187,7 +187,7 @@ class Speaker:
                 return f"that cannot see {self.ref(who)}"
             case v.MovesBy(mode) if mode != "surface":
                 return f"with {'Flight' if mode == 'flight' else 'Burrow'}"
-            case v.HasPower(name):
+            case v.HasPower(name, None):
                 return f"with {name}"
             case v.Named(name):
                 return f"named {name}"

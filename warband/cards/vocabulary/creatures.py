@@ -148,9 +148,10 @@ class AffectedBy(Node, frozen=True):
 
 
 class HasPower(Node, frozen=True):
-    """Has a power of that name (scalable numbers ignored)."""
+    """Has a power of that name (scalable numbers ignored, unless `number` says which)."""
 
     name: str
+    number: int | None = None
 
 
 class HasToken(Node, frozen=True):

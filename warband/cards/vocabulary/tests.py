@@ -100,6 +100,12 @@ class WasDestroyed(Node, frozen=True):
     who: Who = Target()
 
 
+class WasBloodied(Node, frozen=True):
+    """The damage in question made the creature bloodied."""
+
+    who: Who = Target()
+
+
 class AttackTargets(Node, frozen=True):
     """The attack power in question has the creature `who` among its targets."""
 
@@ -223,7 +229,7 @@ class Never(Node, frozen=True):
 
 Test: TypeAlias = (
     AttackIs | Matches | Count | Outnumber | Outdo | HasAdvantage | Flanking | NaturalRoll
-    | WasHit | HitCount | WasDestroyed | AttackTargets | TargetCount | Initiative | OnTurn | InPhase
-    | RoundNumber | Score | HasUses | Actions | DamageIs | TokensOn | DidIt | Moved | Happened
-    | AllOf | AnyOf | Never
+    | WasHit | HitCount | WasDestroyed | WasBloodied | AttackTargets | TargetCount | Initiative
+    | OnTurn | InPhase | RoundNumber | Score | HasUses | Actions | DamageIs | TokensOn | DidIt
+    | Moved | Happened | AllOf | AnyOf | Never
 )  # fmt: skip

@@ -306,7 +306,9 @@ def _several(
 
 
 def _become(np: Creatures, being: v.Filter) -> tuple[v.Test, ...]:
-    """Somebody has become something; whether it just bled for the first time, nobody can ask."""
+    """Somebody has become something; who became bloodied was not so before."""
+    if being == (v.InState("bloodied"),) and np.ref is not None:
+        return (v.WasBloodied(np.ref),)
     if np.ref is None or v.InState("bloodied") in being:
         raise Rejected
     return (v.Matches(np.ref, being),)

@@ -287,8 +287,7 @@ def _possessions(g: Grammar) -> None:
         g.rule("possession", f"{word} keyword", lambda tag=tag: (v.ChosenKeyword(tag),))
     g.rule("possession", "lineofsight to <np>", lambda np: (v.CanSee(someone(np)),))
     g.rule("possession", "<ability_name> [power]", lambda a: (v.HasPower(a),))
-    g.rule("resistances", "<resistance>", lambda a: ((v.HasPower(a),),))
-    g.rule("resistances", "<resistance> (,|[,] or) <resistances>", lambda a, b: ((v.HasPower(a),), *b))
+    g.rule("resistances", "<resistance> [<int>] [(,|[,] or) <resistances>]", lambda a, n, b: ((v.HasPower(a, n),), *(b or ())))
     g.rule("possession", "<resistances>", either)
     for phrase, had in HAD:
         g.rule("possession", phrase, lambda had=had: (had,))

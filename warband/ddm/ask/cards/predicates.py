@@ -294,6 +294,14 @@ def _was_destroyed(state: Skirmish, scope: Scope, test: v.WasDestroyed) -> bool:
     return any(piece.destroyed for piece in filters.named(state, scope, test.who))
 
 
+def _was_bloodied(state: Skirmish, scope: Scope, test: v.WasBloodied) -> bool:
+    harm = the_harm(scope)
+    return harm is not None and any(
+        piece.id == harm.victim and piece.bloodied and not piece.bloodied_at(piece.hp + harm.taken)
+        for piece in filters.named(state, scope, test.who)
+    )
+
+
 def _struck_by(attack: Attack) -> set[int]:
     """Everybody whom the attack power strikes by this use."""
     power = attack.scope
@@ -466,6 +474,7 @@ TESTS: dict[type[v.Node], Callable[..., bool]] = {
     v.WasHit: _was_hit,
     v.HitCount: _hit_count,
     v.WasDestroyed: _was_destroyed,
+    v.WasBloodied: _was_bloodied,
     v.AttackTargets: _attack_targets,
     v.TargetCount: _target_count,
     v.Initiative: _initiative,

@@ -199,7 +199,10 @@ def _affected_by(state: Skirmish, scope: Scope, trait: v.AffectedBy, piece: Piec
 
 def _has_power(state: Skirmish, scope: Scope, trait: v.HasPower, piece: Piece) -> bool:
     wanted = v.scalable_name(trait.name)
-    return any(v.scalable_name(skill.power.name) == wanted for skill in skills_of(piece))
+    names = [s.power.name for s in skills_of(piece) if v.scalable_name(s.power.name) == wanted]
+    if trait.number is not None:
+        return any(str(trait.number) in re.findall(r"\d+", name) for name in names)
+    return bool(names)
 
 
 def _has_token(state: Skirmish, scope: Scope, trait: v.HasToken, piece: Piece) -> bool:
