@@ -5,10 +5,12 @@ import random
 import pytest
 
 from warband.kernel.battle import Battle
+from warband.kernel.dice import Dice
 from warband.kernel.lines import meant
 from warband.kernel.questions import Choose
 from warband.rules.massbattle.book import MassbattleBook
-from warband.server.games.massbattle.looks import look
+from warband.server.games.massbattle.looks import look, map_view
+from warband.server.games.massbattle.offers import offer
 from warband.server.games.massbattle.tables import MassbattleTables
 from warband.server.protocol import Army, CreateTable
 from warband.server.table_book import ArmyError, Brought
@@ -46,12 +48,43 @@ def test_whoever_brings_any_army_gets_one_that_is_legal() -> None:
         assert setup.count(": squads-of-the-") == 2
 
 
+def test_armies_that_are_drawn_are_worth_about_the_same() -> None:
+    for luck in map(random.Random, range(8)):
+        setup = tables().setup(Brought("standard", (Army(),) * 3, "meadow"), luck.randrange)
+        assert setup.count(": swords-of-dawn") + setup.count(": horns-of-ruin") == 3
+
+
 def test_an_army_of_one_s_own_is_checked_by_the_terms() -> None:
     ranks = Army(text="faction LG\n12 Man-at-Arms as Men\n")
     here = tables()
     here.check_army(ranks, Brought("standard", (ranks,)))
     with pytest.raises(ArmyError, match="formed units are not allowed"):
         here.check_army(ranks, Brought("standard + squads", (ranks,)))
+
+
+def test_an_order_says_what_it_costs() -> None:
+    book = MassbattleBook()
+    lines = (
+        "units\n  blue Men: 5 Man-at-Arms formed at 36,12\n  blue Boss: Tiefling Captain at 30,8\n"
+    )
+    state = book.read_position(meant(lines + "  red Orcs: 5 Orc Warrior formed at 36,40\n"), "p")
+    battle = Battle(book.rules, state, dice=Dice(1))
+    battle.answer("Men")
+    question = battle.ask()
+    assert isinstance(question, Choose)
+    prices = {option.text: option.price for option in offer(battle.state, question).options}
+    assert prices["command by Boss"] == "1 of 4 points"
+    assert prices["morale +4 by Boss"] == "3 of 4 points"
+    assert prices["no order"] == ""
+
+
+def test_a_scattered_army_is_shown_the_whole_table() -> None:
+    setup = tables().setup(
+        Brought("standard + disarray: blue", (Army(), Army()), "meadow"), random.Random(1).randrange
+    )
+    zones = map_view(MassbattleBook().begin(setup)).zones
+    assert zones[0] == (0, 0, 72_000, 48_000)
+    assert zones[1] != zones[0]
 
 
 def test_illusions_stand_on_the_table_and_reach_is_told() -> None:

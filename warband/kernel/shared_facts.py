@@ -83,7 +83,13 @@ def _movement(book: Rulebook[S], battle: Battle[S], wanted: str) -> str | None:
     left = book.movement_left(battle.state, question) if isinstance(question, Choose) else None
     if left is None:
         return "nobody is asked where to move"
-    return None if left == wanted else f"{left} are left"
+    return None if left == wanted or _rounded(left, wanted) else f"{left} are left"
+
+
+def _rounded(number: str, wanted: str) -> bool:
+    """Whether a number is the wanted one to as many decimals as that has."""
+    _, dot, decimals = wanted.partition(".")
+    return bool(dot) and f"{float(number):.{len(decimals)}f}" == wanted
 
 
 def _way(book: Rulebook[S], battle: Battle[S], place: str, wanted: str) -> str | None:

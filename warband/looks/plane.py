@@ -116,6 +116,8 @@ class PlaneOption(msgspec.Struct, frozen=True, omit_defaults=True):
     pose: Pose | None = None
     """Where the unit that acts would stand."""
     odds: PlaneOdds | None = None
+    price: str = ""
+    """What it costs, in words."""
 
 
 class PlaneQuestion(msgspec.Struct, frozen=True):

@@ -1343,6 +1343,7 @@ export interface PlaneOption {
   unit?: number;
   pose?: [number, number, number] | null;
   odds?: PlaneOdds | null;
+  price?: string;
 }
 
 /** What a player must decide, with all options. */

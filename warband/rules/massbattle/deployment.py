@@ -13,7 +13,7 @@ from warband.rules.massbattle.ground.spaces import TRAY, space_for
 from warband.rules.massbattle.roster.armies import can_form, can_stay_loose
 from warband.rules.massbattle.state import Game, Unit
 
-__all__ = ["deploy_next", "land", "no_room", "roll_to_deploy", "zone_of"]
+__all__ = ["deploy_next", "is_scattered", "land", "no_room", "roll_to_deploy", "zone_of"]
 
 STEP = INCH
 DEEP, SHALLOW = 12 * INCH, 6 * INCH
@@ -59,6 +59,12 @@ def zone_of(game: Game, seat: int) -> tuple[int, int, int, int]:
     if edge == 2700:
         return 0, low, deep, high
     return field.width - deep, low, field.width, high
+
+
+def is_scattered(game: Game, seat: int) -> bool:
+    """Whether a player's army deploys all over the table (Disarray)."""
+    scattered = game.terms.special("disarray")
+    return scattered is not None and scattered in ("all", str(seat))
 
 
 def no_room(game: Game) -> str | None:
@@ -169,7 +175,7 @@ class Places:
         field = self._game.field
         west, south, east, north = zone_of(self._game, self._unit.seat)
         step = STEP
-        if self._unit.has("Scout") or self._is_scattered():
+        if self._unit.has("Scout") or is_scattered(self._game, self._unit.seat):
             west, south, east, north = 0, 0, field.width, field.height
             step = 2 * STEP
         return [
@@ -177,10 +183,6 @@ class Places:
             for y in range(south, north + 1, step)
             for x in range(west, east + 1, step)
         ]
-
-    def _is_scattered(self) -> bool:
-        scattered = self._game.terms.special("disarray")
-        return scattered is not None and scattered in ("all", str(self._unit.seat))
 
     def block(self, act: Act) -> Block:
         """Where an answer puts the unit: its front middle, and the way it faces."""
@@ -194,7 +196,7 @@ class Places:
         shape = block.shape
         if not game.field.holds(shape) or any(overlaps(shape, o) for o in self._others):
             return False
-        if self._is_scattered():
+        if is_scattered(self._game, self._unit.seat):
             return self._scattered(block)
         if unit.has("Scout"):
             return self._far_from_others(block) or within(zone_of(game, unit.seat), block)

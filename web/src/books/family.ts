@@ -110,7 +110,7 @@ export interface Family {
   /** How many of a seat's fighters have fallen. */
   fallen: (view: AnyView, seat: number) => number
   /** What is worth knowing beside the score, in a few words. */
-  standing: (view: AnyView) => string[]
+  standing: (view: AnyView, table: TableInfo) => string[]
   /** What is played at a table, in words. */
   game: (table: TableInfo) => string
   log: LogWords

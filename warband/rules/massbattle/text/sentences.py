@@ -114,6 +114,10 @@ def _rolls(event: Event) -> str:
     return f"{each} for {facts['why'][0]}"
 
 
+EXACT = re.compile(r"\d+\.\d{3,}")
+"""A length to the last digit, of which people are told a hundredth."""
+
+
 def say(event: Event) -> str:
     """An event in a sentence."""
     if event.kind == "rolls":
@@ -130,5 +134,6 @@ def say(event: Event) -> str:
 
 def _whole(words: str) -> str:
     """A sentence: it begins with a capital and ends with a full stop; one is no plural."""
+    words = EXACT.sub(lambda found: f"{float(found[0]):.2f}".rstrip("0").rstrip("."), words)
     words = ONE_OF.sub(lambda found: f"1 {SINGULAR[found[1]]}", words)
     return f"{words[:1].upper()}{words[1:]}."

@@ -3,7 +3,7 @@
 from warband.kernel.lines import meant
 from warband.kernel.rulebook import Pick
 from warband.rules.massbattle.library import Library
-from warband.rules.massbattle.roster.armies import army_faults
+from warband.rules.massbattle.roster.armies import army_cost, army_faults
 from warband.rules.massbattle.roster.lists import Army as ArmyList
 from warband.rules.massbattle.scenarios import special_fault
 from warband.rules.massbattle.seats import SEATS
@@ -47,7 +47,7 @@ def army_lines(army: Army, terms: Brought, library: Library, pick: Pick) -> list
         return ["", *_listed(army.text, terms, library)]
     name = army.ready or RANDOM
     if name == RANDOM:
-        names = [name for name, army in sorted(library.armies.items()) if not _faults(army, terms)]
+        names = _fair(library, terms)
         if not names:
             raise ArmyError("no ready army is legal for this battle; bring a list of your own")
         name = names[pick(len(names))]
@@ -55,6 +55,16 @@ def army_lines(army: Army, terms: Brought, library: Library, pick: Pick) -> list
         known = ", ".join([RANDOM, *sorted(library.armies)])
         raise ArmyError(f"no army is named {name!r}; there are {known}")
     return [f": {name}"]
+
+
+def _fair(library: Library, terms: Brought) -> list[str]:
+    """The ready armies that are legal and worth about as much as the dearest of them."""
+    costs = {
+        name: army_cost(army)
+        for name, army in sorted(library.armies.items())
+        if not _faults(army, terms)
+    }
+    return [name for name, cost in costs.items() if 10 * max(costs.values()) <= 11 * cost]
 
 
 def _faults(army: ArmyList, terms: Brought) -> list[str]:

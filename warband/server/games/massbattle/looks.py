@@ -15,7 +15,7 @@ from warband.looks.plane import (
     Pose,
 )
 from warband.rules.massbattle.command.orders import FAR, can_spend
-from warband.rules.massbattle.deployment import zone_of
+from warband.rules.massbattle.deployment import is_scattered, zone_of
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.spaces import base, bases
 from warband.rules.massbattle.ground.terrain import Field, Ground
@@ -140,7 +140,11 @@ def question_view(game: Game, question: Choose) -> PlaneQuestion:
 
 def map_view(game: Game, name: str = "") -> PlaneMap:
     """The battlefield, with where everybody deploys."""
-    zones = tuple(zone_of(game, seat) for seat in range(len(game.teams)))
+    table = (0, 0, game.field.width, game.field.height)
+    zones = tuple(
+        table if is_scattered(game, seat) else zone_of(game, seat)
+        for seat in range(len(game.teams))
+    )
     return field_view(game.field, name, tuple(_zone(zone) for zone in zones))
 
 

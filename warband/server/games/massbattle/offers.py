@@ -7,7 +7,12 @@ from warband.kernel.questions import Choose, Pieces
 from warband.looks.plane import PlaneOdds, PlaneOption, Pose
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.engaging import charges
-from warband.rules.massbattle.command.orders import Order
+from warband.rules.massbattle.command.orders import (
+    Order,
+    command_cost,
+    order_cost,
+    under_command,
+)
 from warband.rules.massbattle.deployment import Places
 from warband.rules.massbattle.ground.manoeuvres import Act, end_of
 from warband.rules.massbattle.state import NOBODY, Game, Unit
@@ -72,7 +77,9 @@ def _pose(block: Block) -> Pose:
 def _option(game: Game, question: Choose, unit: Unit | None, n: int, option: object) -> PlaneOption:
     text = option_text(game, question, n)
     if isinstance(option, Order):
-        return PlaneOption(n, text, "pass" if option.what == "done" else "order")
+        if option.what == "done":
+            return PlaneOption(n, text, "pass")
+        return PlaneOption(n, text, "order", price=_price(game, unit, option))
     if isinstance(option, Block):
         return PlaneOption(n, text, "pose", pose=_pose(option))
     if isinstance(option, Act):
@@ -86,6 +93,19 @@ def _option(game: Game, question: Choose, unit: Unit | None, n: int, option: obj
     if isinstance(option, int) and isinstance(question.options, Pieces):
         return _chosen(game, question, unit, n, text, option)
     return PlaneOption(n, text, "word")
+
+
+def _price(game: Game, unit: Unit | None, order: Order) -> str:
+    """What an order costs of what its commander has."""
+    if unit is None:
+        return ""
+    if order.what == "rally":
+        cost = 0 if under_command(game, unit) else command_cost(game, unit)
+    elif order.what == "command":
+        cost = command_cost(game, unit)
+    else:
+        cost = order_cost(game, unit, order.what)
+    return f"{cost} of {game.units[order.commander].points} points" if cost else ""
 
 
 def _chosen(

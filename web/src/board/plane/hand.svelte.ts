@@ -103,7 +103,16 @@ export class PlaneHand extends Hand<PlaneOption> {
         const pose: Pose = [x, y, heading]
         const far = manoeuvre === 'place' ? '' : ` ${lengthOf(from, pose)}`
         const text = `${WORDS[manoeuvre] ?? manoeuvre}${far}`
-        return { n, text, kind: 'pose', unit: question.unit, pose, odds: null, manoeuvre }
+        return {
+          n,
+          text,
+          kind: 'pose',
+          unit: question.unit,
+          pose,
+          odds: null,
+          price: '',
+          manoeuvre,
+        }
       }),
     )
   })

@@ -42,7 +42,7 @@ const UNIT = {
   gone: '',
   engaged: [],
 }
-const OPTION = { unit: -1, pose: null, odds: null }
+const OPTION = { unit: -1, pose: null, odds: null, price: '' }
 const FRAME = { round: null, phase: null, order: null, active: null, acting: null, score: null }
 
 const unit = (raw: Api.PlaneUnit): PlaneUnit => ({ ...UNIT, ...raw })

@@ -1,9 +1,9 @@
 /** Mass battles: armies on a plane. */
 
-import type { AnyView } from '../../protocol'
+import type { AnyView, TableInfo } from '../../protocol'
 import type { Family } from '../family'
 import { LOG_WORDS } from './log_words'
-import { termsWords } from './scenarios'
+import { specialWords, termsWords } from './scenarios'
 import { shelf } from './shelf.svelte'
 
 export const massbattle: Family = {
@@ -41,7 +41,7 @@ export const massbattle: Family = {
   ],
 }
 
-function standing(view: AnyView): string[] {
+function standing(view: AnyView, table: TableInfo): string[] {
   if (view.board !== 'plane') return []
   const { round, phase, phases, goals } = view
   const goal = goals.find((points) => points > 0)
@@ -49,5 +49,6 @@ function standing(view: AnyView): string[] {
     round > 0 ? `Round ${round}` : 'Deployment',
     round > 0 && phases > 0 ? `phase ${Math.min(phase + 1, phases)} of ${phases}` : '',
     goal ? `${goal} points win` : '',
+    specialWords(table.format),
   ].filter(Boolean)
 }

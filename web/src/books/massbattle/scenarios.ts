@@ -102,8 +102,17 @@ export function terms(victory: string, key: string, who: number, squads: boolean
 
 /** The same in words for people. */
 export function termsWords(text: string): string {
-  const [victory = '', ...specials] = text.split('+').map((part) => part.trim())
+  const [victory = ''] = text.split('+').map((part) => part.trim())
   const won = VICTORIES.find(([key]) => key === victory)?.[1] ?? victory
+  return [won, specialWords(text)].filter(Boolean).join(', ')
+}
+
+/** The special rules among them. */
+export function specialWords(text: string): string {
+  const specials = text
+    .split('+')
+    .slice(1)
+    .map((part) => part.trim())
   const named = specials.map((special) => {
     if (special === 'squads') return 'squads'
     const [key = ''] = special.split(':')
@@ -111,5 +120,5 @@ export function termsWords(text: string): string {
       SCENARIOS.find((one) => one.key === special) ?? SCENARIOS.find((one) => one.key === key)
     return (found?.name ?? special).toLowerCase()
   })
-  return [won, ...named].join(', ')
+  return named.join(', ')
 }
