@@ -72,6 +72,8 @@ export class TableSession implements Source {
   private timer = 0
   private heart = 0
   /** Told of every update before it is shown. */
+  /** Where the battle's end leads on to, if it was fought for something. */
+  onward = $state.raw<{ words: string; href: string } | null>(null)
   onupdate: ((before: AnyView | null, update: Update | Welcome) => void) | null = null
 
   constructor(
@@ -80,7 +82,11 @@ export class TableSession implements Source {
   ) {}
 
   /** The question, if it is ours to answer and no answer is on its way. */
-  readonly mine = $derived.by(() => (this.waiting ? null : this.asked()))
+  readonly mine = $derived.by(() => (this.waiting || this.arranged ? null : this.asked()))
+
+  /** Whether a computer is to set up one's side: nothing about it is asked. */
+  hurry = $state(false)
+  readonly arranged = $derived.by(() => this.hurry && (this.table?.setting_up ?? false))
 
   /** Whether anything is still asked: a battle that was given up or drawn asks nothing more. */
   get playing(): boolean {

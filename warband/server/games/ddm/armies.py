@@ -96,11 +96,17 @@ def format_for(wanted: str, armies: tuple[Army, ...], library: Library) -> str:
     return str(library.edition.building.usual)
 
 
-def muster(army: Army, form: Format, library: Library, pick: Pick) -> Listing:
-    """A legal warband for the format; ArmyError names every rule it breaks."""
+def muster(
+    army: Army, form: Format, library: Library, pick: Pick, taken: frozenset[str] = frozenset()
+) -> Listing:
+    """A legal warband for the format; ArmyError names every rule it breaks.
+
+    Whoever is to be surprised gets a ready warband that nobody else leads, while there is one.
+    """
     listing = listing_of(army, library)
     if listing is None:
         fitting = [w for _, w in sorted(library.warbands.items()) if w.format == str(form)]
+        fitting = [w for w in fitting if w.name not in taken] or fitting
         if fitting:
             return fitting[pick(len(fitting))]
         return replace(
@@ -146,8 +152,10 @@ def setup_text(
     """
     parsed = library.edition.building.parse_format(form)
     sides: list[Side] = []
+    taken = frozenset(army.ready for army in armies)
     for army in armies:
-        listing = muster(army, parsed, library, pick)
+        listing = muster(army, parsed, library, pick, taken)
+        taken |= {listing.name}
         sides.append(side_of(listing, choose_map(army.map, parsed, library, pick)))
     if len(set(teams)) > len(DUEL) and JOINT not in fixed_map:
         left = choose_map(fixed_map, parsed, library, pick)

@@ -1,7 +1,7 @@
 /** Guided battles on squares: first steps, then what wins battles. */
 
 import { chose, type Lesson } from '../../../learn/lesson'
-import { acting, happened, nobodyInReach, unless } from './moments'
+import { acting, happened, nobodyInReach, somethingElseAsked, unless } from './moments'
 import { QUICK_START } from './quick_start'
 
 /* Creatures with few powers, and foes that a newcomer can beat. */
@@ -34,6 +34,7 @@ export const FIRST: Lesson = {
       words: ({ press }) =>
         `Players take turns with their creatures. ${press} one of yours that has white corners around it; every creature acts once a round.`,
       done: acting,
+      instead: somethingElseAsked,
     },
     {
       title: 'Move',

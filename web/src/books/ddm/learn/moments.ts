@@ -26,6 +26,13 @@ export function acting(moment: LessonMoment): boolean {
   return squares(moment)?.pieces.find((piece) => piece.id === question.who)?.home === moment.seat
 }
 
+/** A note while something else is asked than which creature acts. */
+export const somethingElseAsked = (moment: LessonMoment) => {
+  const options = asked(moment)?.options ?? []
+  if (!options.length || acting(moment) || options.some((one) => one.kind === 'piece')) return ''
+  return 'But first answer the question below.'
+}
+
 /** A note while nothing of a kind can be done. */
 export const unless = (can: RegExp, note: string) => (moment: LessonMoment) => {
   const question = asked(moment)

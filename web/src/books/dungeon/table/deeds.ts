@@ -1,5 +1,6 @@
 /** What the party may do, sorted as people think of it: door by door. */
 
+import type { Pending } from '../../../hand/hand.svelte'
 import type { Option } from '../../../protocol'
 
 export interface DeedButton {
@@ -12,6 +13,13 @@ export interface DeedButton {
 export interface DeedGroup {
   title: string
   deeds: DeedButton[]
+}
+
+/** What waits to be confirmed before the party leaves: it ends the delve. */
+export function leaving(option: Option): Pending<Option> | null {
+  if (option.power !== 'leave') return null
+  const warnings = ['the delve is over, and not won']
+  return { option, following: [], place: -1, piece: -1, words: named(option.text), warnings }
 }
 
 const DOOR = /^(.*?)(?: of| at| for secret)? door (\d+)$/
