@@ -17,6 +17,12 @@ def test_the_guided_battle_follows_the_player(visit: Open) -> None:
     visitor.until(lambda: visitor.view.get("round", 0) > 0, "nobody set the creatures up")
     coach.get_by_role("button", name="I see").click()
     expect(coach).to_contain_text("Activate a creature")
+    # Who comes back finds the same battle and the same step.
+    table = visitor.last["table"]["id"]
+    page.reload()
+    expect(coach).to_contain_text("Activate a creature")
+    visitor.seated()
+    assert visitor.last["table"]["id"] == table
 
     question = visitor.until_asked()
     assert question is not None

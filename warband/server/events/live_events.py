@@ -144,7 +144,15 @@ class LiveEvents:
         created, touched = dates
         bodies = await self.store.entries(event_id)
         rows = [msgspec.json.decode(body, type=Row) for body in bodies]
-        evening = await asyncio.to_thread(_folded, rows)
+        try:
+            evening = await asyncio.to_thread(_folded, rows)
+        except (Refused, event_record.EventError, ValueError) as error:
+            log.warning("evening %s cannot be read: %s", event_id, error)
+            raise Refusal(
+                "illegal",
+                f"this evening was written down under rules that have changed since: {error}."
+                " Nothing of it is lost, but it cannot go on here",
+            ) from error
         seats = {row.hash: "" if row.seat == "host" else row.seat for row in rows if row.hash}
         evening.at_tables = not rows[0].by_hand
         tables = {row.battle: row.table for row in rows if row.battle}

@@ -71,9 +71,9 @@ export class TableSession implements Source {
   private tries = 0
   private timer = 0
   private heart = 0
-  /** Told of every update before it is shown. */
   /** Where the battle's end leads on to, if it was fought for something. */
   onward = $state.raw<{ words: string; href: string } | null>(null)
+  /** Told of every update before it is shown. */
   onupdate: ((before: AnyView | null, update: Update | Welcome) => void) | null = null
 
   constructor(
@@ -180,8 +180,9 @@ export class TableSession implements Source {
 
   /** Let a computer answer for us, only so far: the question is no longer ours meanwhile. */
   help(until: 'answer' | 'activation' | 'setup', agent = 'soldier'): void {
-    const seat = this.mine?.seat
-    if (seat !== undefined && this.decides()) this.send({ type: 'substitute', seat, agent, until })
+    const seat = this.asked()?.seat
+    if (seat === undefined || !(this.arranged || this.decides())) return
+    this.send({ type: 'substitute', seat, agent, until })
   }
 
   /**

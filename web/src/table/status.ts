@@ -15,7 +15,7 @@ export function statusText(session: TableSession, about: string): string {
     const whose = session.seats.length > 1 ? `${name(mine.seat)} decides` : 'Your move'
     return about ? `${whose}: ${people(about, session)}` : whose
   }
-  if (session.arranged) return 'Your side is being set up…'
+  if (session.arranged) return 'The armies are being set up…'
   const { kind, away } = table.seats[thinking] ?? {}
   if (kind === 'computer' || away) return `${name(thinking)} is thinking…`
   if (view.asked >= 0) return `Waiting for ${name(view.asked)}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Option } from '../../../protocol'
-import { deedGroups } from './deeds'
+import { deedGroups, leaving } from './deeds'
 
 const option = (n: number, text: string, power: string): Option =>
   ({ n, text, kind: 'word', power, cells: [] }) as unknown as Option
@@ -19,5 +19,7 @@ describe('what the party may do', () => {
     expect(groups[0]?.deeds.map((one) => one.words)).toEqual(['Open', 'Listen'])
     expect(groups[1]?.deeds[0]?.words).toBe('Pick the lock')
     expect(groups[2]?.deeds[0]?.words).toBe('Look')
+    expect(leaving(option(0, 'open door 3', 'open'))).toBeNull()
+    expect(leaving(option(5, 'leave the dungeon', 'leave'))?.warnings).not.toEqual([])
   })
 })
