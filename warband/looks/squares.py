@@ -202,6 +202,8 @@ class QuestionView(msgspec.Struct, frozen=True):
     about: dict[str, object] = {}
     passing: int = -1
     """The option that declines or stops, if there is one."""
+    hint: str = ""
+    """How it is answered, where that is not plain."""
 
 
 class View(msgspec.Struct, frozen=True, tag_field="board", tag="squares"):

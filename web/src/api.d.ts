@@ -1566,6 +1566,7 @@ export interface QuestionView {
   power: string;
   about: Record<string, unknown>;
   passing: number;
+  hint: string;
 }
 
 /** Where could a creature go? */

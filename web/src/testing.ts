@@ -109,6 +109,7 @@ export function aQuestion(rest: Partial<QuestionView> = {}): QuestionView {
     power: '',
     about: {},
     passing: -1,
+    hint: '',
     ...rest,
   }
 }

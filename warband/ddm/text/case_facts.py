@@ -39,6 +39,8 @@ from warband.ddm.text.position.writing import piece_lines
 
 Check = Callable[[Skirmish, Piece, Words], bool]
 """Whether a creature is as the words say."""
+Number = Callable[[Skirmish, Piece, Words], int]
+"""A number of a creature; the words may say towards whom, or of what."""
 
 
 def check_fact(state: Skirmish, text: str) -> str | None:
@@ -57,9 +59,14 @@ def check_fact(state: Skirmish, text: str) -> str | None:
     while words:
         place = words.place
         denied = words.accept("not")
-        if _piece_fact(state, piece, words) == denied:
+        number = _number(state, piece, words)
+        if number is None:
+            holds, really = _piece_fact(state, piece, words), ""
+        else:
+            holds, really = number == words.number("a whole number"), f", it is {number}"
+        if holds == denied:
             said = " ".join(words.words[place : words.place])
-            return f"{piece.label} is not so: {said}; it is: {describe(state, piece)}"
+            return f"{piece.label} is not so: {said}{really}; it is: {describe(state, piece)}"
     return None
 
 
@@ -74,6 +81,14 @@ def describe(state: Skirmish, piece: Piece) -> str:
 # ------------------------------------------------------------------------ about creatures
 
 
+def _number(state: Skirmish, piece: Piece, words: Words) -> int | None:
+    """The number that the words ask for, if they do."""
+    for phrase, count in NUMBERS.items():
+        if words.accept(*phrase.split()):
+            return count(state, piece, words)
+    return None
+
+
 def _piece_fact(state: Skirmish, piece: Piece, words: Words) -> bool:
     for phrase, check in DERIVED.items():
         if words.accept(*phrase.split()):
@@ -85,7 +100,7 @@ def _piece_fact(state: Skirmish, piece: Piece, words: Words) -> bool:
     if node is not None:
         return _carries(piece, node, words)
     word = words.take("a fact")
-    known = ", ".join(sorted({*DERIVED, *(" ".join(each.phrase) for each in PROPERTIES)}))
+    known = ", ".join(sorted({*NUMBERS, *DERIVED, *(" ".join(each.phrase) for each in PROPERTIES)}))
     raise TextError(f"nothing is known of a creature that is called {word!r}; there is {known}")
 
 
@@ -134,31 +149,29 @@ def _effect(state: Skirmish, piece: Piece, words: Words) -> bool:
     return any(lasting.origin == origin for lasting in piece.effects)
 
 
-def _effects(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return len(piece.effects) == words.number("how many effects")
+def _effects(state: Skirmish, piece: Piece, words: Words) -> int:
+    return len(piece.effects)
 
 
-def _defense(which: v.Defense) -> Check:
-    def check(state: Skirmish, piece: Piece, words: Words) -> bool:
-        wanted = words.number(f"{which}, a whole number")
-        return state.edition.rolling.defense(state, piece, which, None, None)[0] == wanted
+def _defense(which: v.Defense) -> Number:
+    def count(state: Skirmish, piece: Piece, words: Words) -> int:
+        return state.edition.rolling.defense(state, piece, which, None, None)[0]
 
-    return check
+    return count
 
 
-def _speed(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return state.edition.motion.speed(state, piece) == words.number("speed")
+def _speed(state: Skirmish, piece: Piece, words: Words) -> int:
+    return state.edition.motion.speed(state, piece)
 
 
 def _mode(state: Skirmish, piece: Piece, words: Words) -> bool:
     return creatures.movement_mode(state, piece) == words.take("a movement mode").lower()
 
 
-def _modifier(state: Skirmish, piece: Piece, words: Words) -> bool:
+def _modifier(state: Skirmish, piece: Piece, words: Words) -> int:
     """The sum of what is added to a number now, attacks at hand aside."""
     stat = words.text("a number such as attack or damage")
-    total = sum(amount for _, amount in modifiers.modifiers(state, piece, stat))
-    return total == words.number("what is added")
+    return sum(amount for _, amount in modifiers.modifiers(state, piece, stat))
 
 
 def _ability(state: Skirmish, piece: Piece, words: Words) -> bool:
@@ -178,14 +191,12 @@ def _has_power(state: Skirmish, piece: Piece, words: Words) -> bool:
     return any(skill.name.lower() == wanted for skill in skills_of(piece))
 
 
-def _rating(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return state.edition.champions.champion_rating(state, piece) == words.number(
-        "a champion rating"
-    )
+def _rating(state: Skirmish, piece: Piece, words: Words) -> int:
+    return state.edition.champions.champion_rating(state, piece)
 
 
-def _worth(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return victory.worth(piece) == words.number("victory points")
+def _worth(state: Skirmish, piece: Piece, words: Words) -> int:
+    return victory.worth(piece)
 
 
 def _sees(state: Skirmish, piece: Piece, words: Words) -> bool:
@@ -212,10 +223,10 @@ def _adjacent(state: Skirmish, piece: Piece, words: Words) -> bool:
     return other is not piece and bool(near & other.space)
 
 
-def _distance(state: Skirmish, piece: Piece, words: Words) -> bool:
+def _distance(state: Skirmish, piece: Piece, words: Words) -> int:
     cell = _square_next(state, words)
     space = 1 << cell if cell is not None else take_piece(state, words).space
-    return state.field.distance(piece.space, space) == words.number("a distance")
+    return state.field.distance(piece.space, space)
 
 
 def _no_distance(state: Skirmish, piece: Piece, words: Words) -> bool:
@@ -262,30 +273,34 @@ def _any_condition(state: Skirmish, piece: Piece, words: Words) -> bool:
     return bool(piece.conditions)
 
 
-DERIVED: dict[str, Check] = {
-    "at": _at,
-    "occupies": _occupies,
-    "on map": _on_map,
-    "bloodied value": _blood_value,
-    "bloodied": _bloodied,
+NUMBERS: dict[str, Number] = {
     "effects": _effects,
-    "effect": _effect,
     "ac": _defense("AC"),
     "fort": _defense("Fort"),
     "ref": _defense("Ref"),
     "will": _defense("Will"),
     "def": _defense("DEF"),
     "speed": _speed,
-    "mode": _mode,
     "modifier": _modifier,
-    "ability": _ability,
-    "power": _has_power,
     "rating": _rating,
     "worth": _worth,
+    "distance": _distance,
+}
+"""The numbers that may be asked for."""
+
+DERIVED: dict[str, Check] = {
+    "at": _at,
+    "occupies": _occupies,
+    "on map": _on_map,
+    "bloodied value": _blood_value,
+    "bloodied": _bloodied,
+    "effect": _effect,
+    "mode": _mode,
+    "ability": _ability,
+    "power": _has_power,
     "sees": _sees,
     "line of effect to": _affects,
     "adjacent to": _adjacent,
-    "distance": _distance,
     "no distance to": _no_distance,
     "flanked": _flanked,
     "flanks": _flanks,

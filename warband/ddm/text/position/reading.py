@@ -268,8 +268,8 @@ class _Reader:
         """The card of a creature: named in brackets, or as the creature is, or plain."""
         card = bracket if bracket is not None else name
         book = self.state.book
-        if card.split()[0] == "plain":
-            plain = plain_card(name, card[len("plain") :], line)
+        if card.split()[0].rstrip(";") == "plain":
+            plain = plain_card(name, card[len("plain") :].lstrip("; "), line)
             self.cards[name] = plain
             book.cards[name.lower()] = book.edition.cards.adapted(plain)
             return book.kit(name)

@@ -56,6 +56,7 @@ def question_view(delve: Delve, question: Choose, seats: tuple[int, ...]) -> Que
         card=delve.roster.cards[who].name if who >= 0 else "",
         about={name: value for name, value in question.about.items() if name != "who"},
         passing=-1,
+        hint="Doors have their numbers on the map." if question.ask == q.DELVE else "",
     )
 
 

@@ -10,6 +10,7 @@ from warband.looks.squares import (
     TurnWay,
     View,
 )
+from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Choices, Turn, budget_left
 from warband.rules.handbook.command import Fits, effect_bonus
 from warband.rules.handbook.harm import halved
@@ -170,6 +171,7 @@ def question_view(state: Skirmish, question: Choose, seats: tuple[int, ...]) -> 
         power=str(question.about.get("power", "")),
         about=about,
         passing=next((o.n for o in options if o.kind in ("pass", "no", "stop", "end")), -1),
+        hint="Choose a square of your assembly tile." if question.ask == q.DEPLOY else "",
     )
 
 

@@ -14,9 +14,9 @@ const happened = (kind: string) => (moment: LessonMoment) =>
 
 /** Whether one of ours chooses what to do. */
 function acting(moment: LessonMoment): boolean {
-  const question = asked(moment)
-  if (question?.ask !== 'action') return false
-  return squares(moment)?.pieces.find((piece) => piece.id === question.who)?.home === moment.seat
+  const turn = squares(moment)?.turn
+  if (!turn?.ways.length || turn.piece !== asked(moment)?.who) return false
+  return squares(moment)?.pieces.find((piece) => piece.id === turn.piece)?.home === moment.seat
 }
 
 const strikes = (moment: LessonMoment) =>
