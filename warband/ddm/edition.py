@@ -4,10 +4,12 @@ What all editions share is in the other rooms of this family; wherever they diff
 `state.edition`. An edition that leaves a chapter, or a page of one, empty is not accepted by mypy.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import final
 
+import warband.ddm.do.perform.carry_out as carry_out
+from warband.cards import vocabulary as v
 from warband.ddm.build.formats import Format
 from warband.ddm.card_table import CardTable
 from warband.ddm.chapters.attacking import Attacking
@@ -29,11 +31,14 @@ from warband.ddm.chapters.turns import Turns
 from warband.ddm.chapters.universal import Universal
 from warband.ddm.conditions import Conditions
 from warband.ddm.ground.board import Board
+from warband.ddm.moments import Scope
 from warband.ddm.state import Skirmish
-from warband.kernel.questions import Flow
+from warband.kernel.questions import Asked, Flow
 
 Procedure = Callable[[Skirmish], Flow[None]]
 """What leads from one checkpoint to the next."""
+Perform = Callable[[Skirmish, Scope, tuple[v.Effect, ...]], Iterable[Asked]]
+"""How the steps of a power are carried out."""
 
 
 def always(edition: "Edition", form: Format) -> "Edition":
@@ -77,6 +82,9 @@ class Edition:
     hazards: Hazards
     timing: Timing
     scoring: Scoring
+
+    perform: Perform = carry_out.perform
+    """What a power says, carried out: powers act in windows, and windows open as they act."""
 
     in_format: "Callable[[Edition, Format], Edition]" = always
     """The rules as a format plays them: fewer, where it is for beginners."""

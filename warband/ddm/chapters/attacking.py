@@ -9,8 +9,9 @@ import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.attacks.results as results
 import warband.ddm.do.attacks.rolls as rolls
 import warband.ddm.do.windows.windows as windows
+from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
-from warband.ddm.moments import Attack, Scope
+from warband.ddm.moments import Attack, Moment, Scope
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
@@ -19,6 +20,26 @@ class Attacking:
     """The order of an attack against several creatures at once, and when an attack fizzles."""
 
     __slots__ = ()
+
+    def resolve(
+        self, state: Skirmish, piece: Piece, skill: CompiledPower, scope: Scope
+    ) -> Flow[None]:
+        """Resolve an attack power that was declared: pre-attack effects, attacks, other effects."""
+        opportunity = state.edition.opportunity
+        yield from opportunity.attack_begins(state, piece, skill)
+        if not available_attacks.able(state, piece):
+            state.tell("fizzle", who=piece.id, target=-1, power=skill.name)
+            opportunity.attack_over(state, piece)
+            return
+        steps = skill.power.steps
+        if rolls.ROLLED_AGAIN in steps:
+            scope.extra.append((scope, rolls.ROLLED_AGAIN))
+        if skill.power.strike is not None and not skill.makes_own_attacks:
+            yield from attacking.own_attacks(state, scope, v.OwnAttacks())
+        yield from state.edition.perform(state, scope, steps)
+        opportunity.attack_over(state, piece)
+        moment = Moment("attack power resolved", piece.id, power=skill)
+        yield from windows.window(state, "after", [moment])
 
     def make_area_attacks(
         self, state: Skirmish, piece: Piece, skill: CompiledPower, scope: Scope

@@ -162,7 +162,7 @@ class Charging(ABC):
         scope = windows.new_scope(state, piece, skill)
         if skill.power.strike is None:
             scope.targets = [enemy.id]
-            yield from attacking.resolve_attack_power(state, piece, skill, scope)
+            yield from state.edition.attacking.resolve(state, piece, skill, scope)
             return
         yield from attacking.make_one_attack(state, piece, skill, enemy, scope, charge=True)
         if skill.power.bounds.charge:

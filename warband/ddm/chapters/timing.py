@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import cast
 
-import warband.ddm.do.windows.delayed_effects as delayed_effects
+import warband.ddm.do.perform.delayed_effects as delayed_effects
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.compiled import MANDATORY, REPLACEMENT, VOLUNTARY
 from warband.ddm.moments import Moment, Window

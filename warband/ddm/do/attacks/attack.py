@@ -11,7 +11,6 @@ import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.do.attacks.results as results
 import warband.ddm.do.attacks.rolls as rolls
-import warband.ddm.do.perform.carry_out as carry_out
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
 from warband.ddm import questions as q
@@ -21,31 +20,10 @@ from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow, Pieces, choose
 
 
-def resolve_attack_power(
-    state: Skirmish, piece: Piece, skill: CompiledPower, scope: Scope
-) -> Flow[None]:
-    """Resolve an attack power that was declared: pre-attack effects, attacks, other effects."""
-    opportunity = state.edition.opportunity
-    yield from opportunity.attack_begins(state, piece, skill)
-    if not available_attacks.able(state, piece):
-        state.tell("fizzle", who=piece.id, target=-1, power=skill.name)
-        opportunity.attack_over(state, piece)
-        return
-    steps = skill.power.steps
-    if rolls.ROLLED_AGAIN in steps:
-        scope.extra.append((scope, rolls.ROLLED_AGAIN))
-    if skill.power.strike is not None and not skill.makes_own_attacks:
-        yield from own_attacks(state, scope, v.OwnAttacks())
-    yield from carry_out.perform(state, scope, steps)
-    opportunity.attack_over(state, piece)
-    moment = Moment("attack power resolved", piece.id, power=skill)
-    yield from windows.window(state, "after", [moment])
-
-
 def follow_through(state: Skirmish, skill: CompiledPower, scope: Scope) -> Flow[None]:
     """What an attack power does on a hit, on a miss or in any case, after its attack."""
     after = tuple(step for step in skill.power.steps if isinstance(step, v.Outcome))
-    yield from carry_out.perform(state, scope, after)
+    yield from state.edition.perform(state, scope, after)
 
 
 def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:

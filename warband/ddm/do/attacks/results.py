@@ -5,8 +5,6 @@ import msgspec
 import warband.ddm.ask.attacks.attack_damage as attack_damage
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.harm.damage as damage
-import warband.ddm.do.perform.carry_out as carry_out
-import warband.ddm.do.perform.damage_effects as damage_effects
 import warband.ddm.do.windows.remembering as remembering
 import warband.ddm.do.windows.windows as windows
 from warband.ddm import questions as q
@@ -43,14 +41,16 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
             )
             attack.harm.bonuses = notes
             harms.append(attack.harm)
-            if attack.changes:
-                yield from damage_effects.carry_out_changes(state, attack)
+            # It has damage now: what powers used at the hit do to it.
+            changes, attack.changes = attack.changes, []
+            for changing, change in changes:
+                yield from state.edition.perform(state, changing, (change,))
     yield from damage.deal(state, harms)
     yield from state.edition.hazards.slip(state, struck)
     struck = [attack for attack in struck if not _damage_alone(state, attack)]
     if struck and struck[0].strike.effects:
         on_hit = attack_damage.scope_for_effects(scope, struck)
-        yield from carry_out.perform(state, on_hit, struck[0].strike.effects)
+        yield from state.edition.perform(state, on_hit, struck[0].strike.effects)
 
 
 def _damage_alone(state: Skirmish, attack: Attack) -> bool:

@@ -9,10 +9,10 @@ import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.continuous as continuous
 import warband.ddm.ask.powers.lasting as lasting_effects
+import warband.ddm.do.harm.changing_terrain as changing_terrain
 import warband.ddm.do.harm.lent_powers as lent_powers
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.harm.same_name_powers as same_name_powers
-import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
 from warband.ddm.index import AFFLICTED, FLANKED, LENT, RIVALS, WHILE, note_effects, reindex

@@ -3,8 +3,8 @@
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.do.harm.changing_terrain as changing_terrain
 import warband.ddm.do.harm.effects as effects
-import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.windows.windows as windows
 from warband.ddm import questions as q
 from warband.ddm.index import BY_PLACE

@@ -13,7 +13,7 @@ from warband.cards import vocabulary as v
 from warband.ddm import questions as q
 from warband.ddm.conditions import suffers
 from warband.ddm.errors import nonsense
-from warband.ddm.moments import Attack, Harm, Scope
+from warband.ddm.moments import Harm, Scope
 from warband.ddm.state import Skirmish
 from warband.kernel.questions import Flow, Listed, choose
 
@@ -101,16 +101,6 @@ def _coming(state: Skirmish, scope: Scope, node: Change) -> Harm | None:
         assert scope.attack is not None
         scope.attack.changes.append((scope, node))
     return harm
-
-
-def carry_out_changes(state: Skirmish, attack: Attack) -> Flow[None]:
-    """The attack has damage now: what powers used at the hit do to it."""
-    for scope, node in attack.changes:
-        if isinstance(node, v.ChangeDamage):
-            yield from change_damage(state, scope, node)
-        else:
-            yield from transfer_damage(state, scope, node)
-    attack.changes = []
 
 
 def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[bool]:

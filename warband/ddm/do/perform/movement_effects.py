@@ -11,9 +11,9 @@ import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.forced_destinations as forced_destinations
 import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.ask.powers.lasting as lasting
+import warband.ddm.do.harm.changing_terrain as changing_terrain
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
-import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.movement.forced as forced
 import warband.ddm.do.movement.walk as walking
 import warband.ddm.do.perform.carry_out as carry_out

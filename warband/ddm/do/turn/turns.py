@@ -5,11 +5,11 @@ from typing import Final
 
 import warband.ddm.ask.turn.actions as actions
 import warband.ddm.ask.turn.turn_damage as turn_damage
+import warband.ddm.do.harm.changing_terrain as changing_terrain
 import warband.ddm.do.harm.damage as damage
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.harm.same_name_powers as same_name_powers
-import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.turn.spending as spending
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v

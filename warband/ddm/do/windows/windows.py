@@ -14,8 +14,6 @@ import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.powers.payable as payable
 import warband.ddm.ask.powers.usefulness as usefulness
-import warband.ddm.do.attacks.attack as attacking
-import warband.ddm.do.perform.carry_out as carry_out
 import warband.ddm.do.windows.remembering as remembering
 from warband.ddm import questions as q
 from warband.ddm.compiled import PER_TIME, VOLUNTARY, CompiledPower
@@ -279,14 +277,14 @@ def resolve_power(state: Skirmish, piece: Piece, skill: CompiledPower, scope: Sc
             state.tell("cancelled", who=piece.id, power=skill.name)
             return
     if skill.power.attack is not None:
-        yield from attacking.resolve_attack_power(state, piece, skill, scope)
+        yield from state.edition.attacking.resolve(state, piece, skill, scope)
     else:
         if skill.power.bounds.provokes:
             # Opportunity Attack Trigger, Powers: by using it, as with Lunge.
             yield from window(state, "before", [threats.provoked_by_power(piece)])
             if not available_attacks.able(state, piece):
                 return
-        steps = carry_out.perform(state, scope, skill.power.steps)
+        steps = state.edition.perform(state, scope, skill.power.steps)
         if state.log is None:
             yield from steps
         else:

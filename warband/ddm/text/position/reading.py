@@ -7,9 +7,9 @@ from contextlib import contextmanager
 import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.powers.lasting as lasting
+import warband.ddm.do.harm.changing_terrain as changing_terrain
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
-import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.turn.turns as turns
 from warband.cards import vocabulary as v
 from warband.cards.notation import NotationError
