@@ -101,9 +101,9 @@ def go_and_end(visitor: Visitor, most: int) -> None:
 
 def beside(visitor: Visitor, cell: int) -> int:
     """A plain square beside another, away from everybody else."""
-    width = visitor.map["width"]
-    special = {one for cells in visitor.map["terrain"].values() for one in cells}
-    others = {piece["anchor"] for piece in visitor.view["pieces"]} - {cell}
+    width: int = visitor.map["width"]
+    special: set[int] = {one for cells in visitor.map["terrain"].values() for one in cells}
+    others: set[int] = {piece["anchor"] for piece in visitor.view["pieces"]} - {cell}
 
     def room(one: int) -> int:
         return min(
