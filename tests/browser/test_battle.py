@@ -1,11 +1,11 @@
-"""Whole battles in a real browser, by mouse and by keyboard."""
+"""A whole battle in a real browser, by mouse; how one is begun, and worked with keys."""
 
 import random
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.driver import Visitor, on_squares
+from tests.browser.driver import Visitor
 
 
 def begin(visitor: Visitor, *, by_hand: bool = False, **choices: str) -> None:
@@ -41,41 +41,6 @@ def test_a_whole_battle_by_mouse(visit: Open) -> None:
     dialog.get_by_text("points", exact=True).wait_for()
     dialog.get_by_test_id("verify").click()
     dialog.get_by_text("dice follow from the seed").wait_for()
-
-
-def test_a_whole_battle_by_keyboard(visit: Open) -> None:
-    visitor = visit()
-    begin(visitor)
-    page = visitor.page
-    luck = random.Random(8)
-    width = visitor.map["width"]
-    for _ in range(700):
-        question = visitor.until_asked() if not visitor.over else None
-        if question is None:
-            break
-        moment = visitor.moment
-        options = question["options"]
-        squares = on_squares(options)
-        if question["ask"] == "action" and luck.random() < 0.35:
-            page.keyboard.press("e")
-            end_anyway(visitor, moment)
-        elif squares and luck.random() < 0.5:
-            walk_to(visitor, luck.choice(squares)["cell"], width)
-            page.keyboard.press("Enter")
-            # What provokes or gives something up is asked first.
-            if visitor.asked_to_confirm(moment, "confirm"):
-                page.keyboard.press("Enter")
-        elif squares or len(options) > 10 or options[0]["kind"] == "area":
-            visitor.type(luck.choice(options)["text"])
-            page.keyboard.press("Escape")
-            page.evaluate("document.activeElement?.blur()")
-        else:
-            keys = page.locator(".options kbd, .acts kbd").all_inner_texts()
-            page.keyboard.press(luck.choice(keys).lower())
-            end_anyway(visitor, moment)
-        visitor.until_moved(moment)
-    assert visitor.over
-    page.get_by_role("dialog").wait_for()
 
 
 def end_anyway(visitor: Visitor, moment: int) -> None:

@@ -92,22 +92,6 @@ def choose_by_button(visitor: Visitor, question: Json, option: Json) -> None:
         visitor.say(option["text"])
 
 
-def test_a_whole_basic_battle_by_mouse(visit: Open) -> None:
-    visitor = visit()
-    begin(visitor, "ambush")
-    luck = random.Random(4)
-    for _ in range(900):
-        if visitor.over:
-            break
-        answer(visitor, luck)
-    assert visitor.over
-    assert visitor.refused == []
-    dialog = visitor.page.get_by_role("dialog")
-    dialog.get_by_text("figures lost").wait_for()
-    dialog.get_by_test_id("verify").click()
-    dialog.get_by_text("dice follow from the seed").wait_for()
-
-
 def test_the_first_rounds_of_a_master_game(visit: Open) -> None:
     visitor = visit(width=1600, height=960)
     begin(visitor, "the-ancient-sanctum")

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.driver import Visitor
-from tests.browser.test_battle import begin
+from tests.browser.driver import Visitor, on_squares
+from tests.browser.test_battle import begin, end_anyway, walk_to
 from tests.browser.test_heroscape import answer as by_pointer
 from tests.browser.test_heroscape import begin as begin_heroscape
 from tests.browser.test_online import asked, invite
@@ -170,5 +170,54 @@ def test_a_whole_second_battle_after_a_rematch(visit: Open, hand: str) -> None:
         (by_keys if hand == "keyboard" else by_pointer)(visitor, luck)
     assert visitor.over
     assert visitor.refused == []
+    dialog = visitor.page.get_by_role("dialog")
+    dialog.get_by_text("figures lost").wait_for()
+    dialog.get_by_test_id("verify").click()
+    dialog.get_by_text("dice follow from the seed").wait_for()
     # And a third one is offered.
-    expect(visitor.page.get_by_role("dialog").get_by_test_id("rematch")).to_be_visible()
+    expect(dialog.get_by_test_id("rematch")).to_be_visible()
+
+
+def test_a_whole_second_battle_of_creatures_by_keyboard(visit: Open) -> None:
+    visitor = visit()
+    begin(visitor)
+    page = visitor.page
+    visitor.until_asked()
+    table, seats = visitor.last["table"]["id"], visitor.seats
+    for name in ("Table menu", "Resign", "Yes, resign"):
+        page.get_by_role("button", name=name, exact=True).press("Enter")
+    visitor.until(lambda: visitor.over, "the battle goes on")
+    visitor.seats = []
+    page.get_by_test_id("rematch").press("Enter")
+    follow(visitor, table)
+    assert visitor.seats == seats
+    luck = random.Random(8)
+    width = visitor.map["width"]
+    for _ in range(700):
+        question = visitor.until_asked() if not visitor.over else None
+        if question is None:
+            break
+        moment = visitor.moment
+        options = question["options"]
+        squares = on_squares(options)
+        if question["ask"] == "action" and luck.random() < 0.35:
+            page.keyboard.press("e")
+            end_anyway(visitor, moment)
+        elif squares and luck.random() < 0.5:
+            walk_to(visitor, luck.choice(squares)["cell"], width)
+            page.keyboard.press("Enter")
+            # What provokes or gives something up is asked first.
+            if visitor.asked_to_confirm(moment, "confirm"):
+                page.keyboard.press("Enter")
+        elif squares or len(options) > 10 or options[0]["kind"] == "area":
+            visitor.type(luck.choice(options)["text"])
+            page.keyboard.press("Escape")
+            page.evaluate("document.activeElement?.blur()")
+        else:
+            keys = page.locator(".options kbd, .acts kbd").all_inner_texts()
+            page.keyboard.press(luck.choice(keys).lower())
+            end_anyway(visitor, moment)
+        visitor.until_moved(moment)
+    assert visitor.over
+    assert visitor.refused == []
+    page.get_by_role("dialog").wait_for()
