@@ -1,10 +1,7 @@
 """Effects that last: what they are, whom they cannot touch, when they end, in words."""
 
-from functools import cache
-
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.cards import vocabulary as v
-from warband.cards.phrasebook.saying import say_steps
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.index import AFFLICTED
 from warband.ddm.moments import Scope
@@ -147,7 +144,8 @@ def describe(node: v.Effect) -> str:
         sign = f"{node.amount:+d}" if isinstance(node.amount, int) else "bonus to"
         return f"{sign} {node.type + ' ' if node.type else ''}{node.stat}"
     if isinstance(node, v.Gain):
-        return _ability_in_words(node.ability)
+        parts = (node.ability.name, str(node.ability.number or ""), node.ability.word)
+        return " ".join(part for part in parts if part)
     if isinstance(node, v.GainPower):
         return node.name or (node.power.name if node.power is not None else "power")
     if isinstance(node, v.Forbid):
@@ -161,13 +159,6 @@ def describe(node: v.Effect) -> str:
     if isinstance(node, v.Later):
         return f"something when: {node.trigger.event}"
     return type(node).__name__
-
-
-@cache
-def _ability_in_words(ability: v.Ability) -> str:
-    """What somebody gains, as its card would say it: `scores 2 times the points`, `Flight`."""
-    said = say_steps((v.Gain(v.Owner(), ability),))
-    return said.removeprefix("This creature ").removeprefix("has ")
 
 
 def describe_until(until: v.Duration) -> str:

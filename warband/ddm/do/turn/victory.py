@@ -46,9 +46,7 @@ def outcome(state: Skirmish) -> str | None:
     """How the battle ended, in a few words; None while it goes on."""
     if state.winner is None:
         return None
-    # Who wins is named first, and so are their points.
-    points = sorted(enumerate(state.score), key=lambda one: one[0] != state.winner)
-    score = " to ".join(str(number) for _, number in points)
+    score = " to ".join(map(str, state.score))
     if state.winner == DRAW:
         return f"a draw, {score}"
     players = [SEATS[seat] for seat, team in enumerate(state.teams) if team == state.winner]
