@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cards.corpus import CORPUS, needs_corpus
+from warband.cards import vocabulary as v
 from warband.cards.check import check_card, load_printed
 from warband.cards.notation import parse_power, print_power
 from warband.cards.reader import NotUnderstoodError, read_power
@@ -266,14 +267,24 @@ def test_nobody_mentioned_before_is_an_error() -> None:
         "Odd: +2 attack on Tuesdays.",
         "Odd: This creature shifts 2 squares.",
         "Odd: +9 vs. AC; 10 damage, unless it rains.",
-        # Traits cannot ask for these yet: how much of a resistance, and who bled just now.
-        "Odd: +5 damage against enemies with Resist 10 All or Resist 15 All.",
-        "Odd: +9 vs. AC; 10 damage AND if target became bloodied, target is also Slowed.",
     ],
 )
 def test_nothing_is_applied_by_half(text: str) -> None:
     with pytest.raises(NotUnderstoodError):
         read_power(text, section="attack" if "vs." in text else "general")
+
+
+def test_how_much_of_a_resistance_and_who_bled_just_now() -> None:
+    sting = read_power("Bane: +5 damage against enemies with Resist 10 All or Resist 15 All.")
+    (bonus,) = sting.steps
+    either = v.Either(tuple((v.HasPower("Resist All", number),) for number in (10, 15)))
+    assert isinstance(bonus, v.Bonus)
+    assert bonus.versus == (v.Enemy(), either)
+    text = "Maul: +9 vs. AC; 10 damage AND if target became bloodied, target is also Slowed."
+    strike = read_power(text, section="attack").strike
+    assert strike is not None
+    slowed = v.Afflict(v.Target(), "Slowed")
+    assert strike.effects == (v.If((v.WasBloodied(),), (slowed,)),)
 
 
 CAREFUL = [

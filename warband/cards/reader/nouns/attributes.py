@@ -288,6 +288,7 @@ def _possessions(g: Grammar) -> None:
     g.rule("possession", "lineofsight to <np>", lambda np: (v.CanSee(someone(np)),))
     g.rule("possession", "<ability_name> [power]", lambda a: (v.HasPower(a),))
     g.rule("resistances", "<resistance> [<int>] [(,|[,] or) <resistances>]", lambda a, n, b: ((v.HasPower(a, n),), *(b or ())))
+    g.rule("resistances", "<resisted1> [(,|[,] or) <resistances>]", lambda a, b: ((a,), *(b or ())))
     g.rule("possession", "<resistances>", either)
     for phrase, had in HAD:
         g.rule("possession", phrase, lambda had=had: (had,))
@@ -295,8 +296,10 @@ def _possessions(g: Grammar) -> None:
     g.rule("possession", "(<many> hp|<int> hp or more|<int> hp or less|<int> hp) [remaining]", lambda m, least, most, n: (v.HitPoints(*(m or (least or n, most or n))),))
     # How much of it somebody has, no trait can ask.
     g.rule("resistance", "resist all", lambda: "Resist All")
+    g.rule("resisted1", "resist <int> all", lambda n: v.HasPower("Resist All", n))
     for kind in DAMAGE_TYPES:
         for word in ("resist", "immune", "vulnerable"):
+            g.rule("resisted1", f"{word} <int> {kind}", lambda n, w=word, k=kind: v.HasPower(f"{w.capitalize()} {k.capitalize()}", n))
             g.rule("resistance", f"{word} {kind}", lambda w=word, k=kind: f"{w.capitalize()} {k.capitalize()}")
 
 
