@@ -131,11 +131,11 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     onward = STOP
     make = partial(destinations.destinations, state, piece, going)
     conclude = partial(destinations.way, state, piece, going)
-    while destinations.can_expend(state, piece, going.despite):
+    while going.points > 0 and destinations.can_expend(state, piece, going.despite):
         if piece.conditions:
             going.points = min(going.points, state.edition.motion.left(state, piece, going))
-        if going.points <= 0:
-            return
+            if going.points <= 0:
+                return
         going.rest = standing.standing_anchors(state, piece)
         reachable.movement_of(state, piece, going)
         going.found = None
