@@ -1,5 +1,7 @@
 """Printed wordings and the trees they mean. The wordings are made up for these tests."""
 
+import contextlib
+
 import pytest
 
 from tests.cards.corpus import CORPUS, needs_corpus
@@ -8,6 +10,7 @@ from warband.cards.check import check_card, load_printed
 from warband.cards.notation import parse_power, print_power
 from warband.cards.reader import NotUnderstoodError, read_power
 from warband.cards.reader.context import Context
+from warband.cards.reader.powers import MAKING
 from warband.cards.vocabulary import Power
 
 
@@ -431,6 +434,31 @@ def test_a_text_without_end_is_an_error_and_not_a_crash() -> None:
     endless = "Zap: Use when " + "an ally or " * 300 + "an enemy hits: heal 5 HP."
     with pytest.raises(NotUnderstoodError, match="nested too deeply"):
         read_power(endless)
+
+
+HOSTILE = [
+    "Zap: Minor action: 1 enemy is Dazed" + " and Slowed or Stunned" * 40 + ".",
+    "Zap: " + "If this creature is bloodied, " * 30 + "it heals 5 HP.",
+    "Zap: +2 AC while adjacent to " + "an ally adjacent to " * 40 + "an enemy.",
+    "Zap: Use when " + "an ally or enemy hits or misses or " * 25 + "an enemy hits: heal 5 HP.",
+    "Zap: " + "and or " * 500,
+    "Zap: " + "enmy alies " * 90,
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: text[5:30])
+def test_no_text_takes_more_steps_than_it_may(text: str) -> None:
+    context = Context(powers=["Zap"])
+    with contextlib.suppress(NotUnderstoodError):
+        read_power(text, context=context)
+    assert context.budget.left >= -MAKING
+
+
+def test_a_text_with_too_many_readings_is_refused_with_its_place() -> None:
+    endless = "Zap: +9 vs. AC; 10 damage" + " AND Dazed AND Slowed (save ends both)" * 60
+    with pytest.raises(NotUnderstoodError, match="too many ways to read it") as refused:
+        read_power(endless, section="attack")
+    assert refused.value.words in endless
 
 
 @needs_corpus

@@ -2,7 +2,7 @@
 
 import pytest
 
-from warband.cards.reader.parsing.engine import Chart, Grammar, Rejected, parsed
+from warband.cards.reader.parsing.engine import Budget, Chart, Exhausted, Grammar, Rejected, parsed
 from warband.cards.reader.text.words import Text
 
 
@@ -23,6 +23,16 @@ def grammar() -> Grammar:
 def test_slots_that_are_left_out_are_none() -> None:
     chart = Chart(grammar(), text("a big cat sleeps"))
     assert chart.readings("sight", 0) == [(4, ("lion", None)), (3, ("lion", None))]
+
+
+def test_reading_takes_no_more_steps_than_it_may() -> None:
+    enough = Budget(1000)
+    Chart(grammar(), text("a big cat sleeps"), budget=enough).readings("sight", 0)
+    needed = 1000 - enough.left
+    scant = Chart(grammar(), text("a big cat sleeps"), budget=Budget(needed - 1))
+    with pytest.raises(Exhausted) as spent:
+        scant.readings("sight", 0)
+    assert 0 <= spent.value.at <= 4
 
 
 def test_alternatives_share_their_slot() -> None:

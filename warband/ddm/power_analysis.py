@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from warband.cards import vocabulary as v
+from warband.cards.vocabulary.words import nodes as nodes
 
 ONE_WINDOW: dict[str, str] = {
     "setup": "at", "start of round": "at", "start of turn": "at", "end of turn": "at",
@@ -40,17 +41,6 @@ def timing_of(trigger: v.Trigger) -> str:
         return trigger.timing
     timing = "before" if trigger.timing == "at" else trigger.timing
     return ONE_WINDOW.get(trigger.event, timing)
-
-
-def nodes(node: object) -> Iterator[v.Node]:
-    """Every node of a tree, itself first."""
-    if isinstance(node, v.Node):
-        yield node
-        for field in node.__struct_fields__:
-            yield from nodes(getattr(node, field))
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from nodes(part)
 
 
 def in_force(steps: tuple[v.Effect, ...], tests: tuple[v.Test, ...] = ()) -> Iterator[v.Effect]:

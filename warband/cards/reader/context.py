@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from warband.cards.reader.parsing.engine import STEPS, Budget
 from warband.cards.reader.text.normal import smooth
 from warband.cards.reader.text.words import cut
 
@@ -16,8 +17,8 @@ class Context:
     """The card's own names: of its powers, and of the conditions it defines."""
 
     __slots__ = (
-        "attack_names", "card", "condition_names", "corrections", "own_names", "power_names",
-        "rules", "section", "traced", "without",
+        "attack_names", "budget", "card", "condition_names", "corrections", "own_names",
+        "power_names", "rules", "section", "traced", "without",
     )  # fmt: skip
 
     def __init__(
@@ -36,6 +37,8 @@ class Context:
         self.section = section
         self.corrections: list[tuple[str, str]] = []
         """What was put right in the power that was read last: as printed, and as meant."""
+        self.budget = Budget(STEPS)
+        """How many steps the power that is being read may still take."""
         self.traced = False
         self.without: frozenset[int] = frozenset()
         self.rules: frozenset[int] = frozenset()

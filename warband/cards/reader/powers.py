@@ -40,7 +40,7 @@ from warband.cards.reader.nouns.comparing import add_comparing
 from warband.cards.reader.nouns.creatures import add_creatures
 from warband.cards.reader.nouns.synonyms import SYNONYMS
 from warband.cards.reader.nouns.trees import changed, nodes
-from warband.cards.reader.parsing.engine import Chart, Grammar
+from warband.cards.reader.parsing.engine import Budget, Chart, Exhausted, Grammar
 from warband.cards.reader.parsing.tracing import TracedChart
 from warband.cards.reader.rays import read_rays
 from warband.cards.reader.repairs import mended
@@ -109,7 +109,14 @@ def _read_shared(
     return power, tuple(context.corrections)
 
 
+ENOUGH = 200_000
+"""So many steps no sensible text needs, with all that may be misprinted in it."""
+MAKING = 20
+"""What it costs to make a power of its parts, in steps."""
+
+
 def _read_whole(text: str, context: Context, name: str, uses: int | None) -> v.Power:
+    context.budget = Budget(ENOUGH)
     try:
         return _read_body(text, context, name, uses)
     except RecursionError:
@@ -168,6 +175,8 @@ def _put_right(
     for lot in attempts(stumble.printed, stumble.at, speller(), _names(context)):
         found: list[tuple[v.Power, list[tuple[str, str]]]] = []
         for attempt in lot:
+            if context.budget.left <= 0:
+                break
             before = list(context.corrections)
             try:
                 power = read(attempt.source)
@@ -208,13 +217,27 @@ def _names(context: Context) -> list[str]:
 def _read_words(
     words: Text, text: str, context: Context, name: str, uses: int | None, flags: tuple[str, ...]
 ) -> v.Power:
+    """The power that the words mean; a text that takes too many steps is refused."""
     chart = _chart(words, context)
+    try:
+        context.budget.spend(chart.length, 0)
+        return _read_chart(chart, text, context, name, uses, flags)
+    except Exhausted as spent:
+        reason = "there are too many ways to read it"
+        raise NotUnderstoodError(text, _stumble(words, spent.at), reason) from None
+
+
+def _read_chart(
+    chart: Chart, text: str, context: Context, name: str, uses: int | None, flags: tuple[str, ...]
+) -> v.Power:
+    words: Text = chart.text
     if words.keys[:3] == ["(", "condition", ")"]:
         return _condition(chart, 3, text, name)
     unclear: Unclear | None = None
     bounds = {"flags": flags} if flags else {}
     for at, front in _fronts(chart, 0, Front((), None, bounds), 3):
         for made in _bodies(chart, at, front, context, name, uses):
+            context.budget.spend(MAKING, at)
             if isinstance(made, Unclear):
                 unclear = unclear or made
             elif is_sound(made):
@@ -243,8 +266,8 @@ def _chart(words: Text, context: Context) -> Chart:
     """A chart for the words; one that is traced is slower."""
     marks = marked(words, context)
     if context.traced:
-        return TracedChart(grammar(), words, context, marks, context.without)
-    return Chart(grammar(), words, context, marks)
+        return TracedChart(grammar(), words, context, marks, context.without, context.budget)
+    return Chart(grammar(), words, context, marks, context.budget)
 
 
 def _condition(chart: Chart, at: int, text: str, name: str) -> v.Power:
@@ -413,6 +436,7 @@ def _ends(
     chart: Chart, at: int, attack: bool
 ) -> Iterator[tuple[tuple[Any, ...], tuple[v.RechargeOn, ...], tuple[str, ...]]]:
     """What follows the effects up to the end of the text: tails, recharging, flags."""
+    chart.budget.spend(1, at)
     if at == chart.length:
         yield (), (), ()
         return

@@ -9,6 +9,27 @@ class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node", omit_default
     """Any part of a card's tree: frozen, comparable, hashable."""
 
 
+PLAIN = frozenset((str, int, bool, type(None)))
+"""What fields hold that has nothing within it."""
+
+
+def nodes(tree: object) -> list[Node]:
+    """Every node of a tree, itself first."""
+    found: list[Node] = []
+    left = [tree]
+    while left:
+        one = left.pop()
+        if isinstance(one, Node):
+            found.append(one)
+            parts = msgspec.structs.astuple(one)
+        elif isinstance(one, tuple):
+            parts = one
+        else:
+            continue
+        left += [part for part in reversed(parts) if part.__class__ not in PLAIN and part]
+    return found
+
+
 Defense: TypeAlias = Literal["AC", "Fort", "Ref", "Will", "DEF"]
 AttackKind: TypeAlias = Literal["melee", "ranged", "close", "area"]
 DamageType: TypeAlias = Literal[

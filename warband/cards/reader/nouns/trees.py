@@ -1,16 +1,14 @@
 """Looking through trees of the vocabulary and changing them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from msgspec.structs import astuple, replace
 
-from warband.cards.vocabulary import Node
+from warband.cards.vocabulary.words import PLAIN, Node
+from warband.cards.vocabulary.words import nodes as nodes
 
 T = TypeVar("T")
-
-_PLAIN = frozenset((str, int, bool, type(None)))
-"""What fields hold that has nothing within it."""
 
 
 def changed(tree: T, kind: type[Node] | tuple[type[Node], ...], change: Callable[[Any], Any]) -> T:
@@ -20,7 +18,7 @@ def changed(tree: T, kind: type[Node] | tuple[type[Node], ...], change: Callable
         return replaced
     if isinstance(tree, tuple):
         for place, part in enumerate(tree):
-            if part.__class__ in _PLAIN:
+            if part.__class__ in PLAIN:
                 continue
             after = changed(part, kind, change)
             if after is not part:
@@ -30,22 +28,10 @@ def changed(tree: T, kind: type[Node] | tuple[type[Node], ...], change: Callable
     if isinstance(tree, Node):
         given: dict[str, object] = {}
         for field, before in zip(tree.__struct_fields__, astuple(tree), strict=True):
-            if before.__class__ in _PLAIN or not before:
+            if before.__class__ in PLAIN or not before:
                 continue
             after = changed(before, kind, change)
             if after is not before:
                 given[field] = after
         return replace(tree, **given) if given else tree
     return tree
-
-
-def nodes(tree: object) -> Iterator[Node]:
-    """Every node of a tree, itself first."""
-    if isinstance(tree, Node):
-        yield tree
-        for part in astuple(tree):
-            if part.__class__ not in _PLAIN and part:
-                yield from nodes(part)
-    elif isinstance(tree, tuple):
-        for part in tree:
-            yield from nodes(part)

@@ -27,6 +27,33 @@ class Rejected(Exception):
     """A rule finds that its parts do not go together."""
 
 
+class Exhausted(Exception):
+    """Reading a text takes more steps than any sensible text needs; `at` is the word it got to."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(at)
+        self.at = at
+
+
+STEPS = 1_000_000
+"""What one text may cost where nobody says otherwise."""
+
+
+class Budget:
+    """How many steps may still be taken: counted, not timed, so that it is the same everywhere."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def spend(self, steps: int, at: int) -> None:
+        """Take so many steps; `at` is where."""
+        self.left -= steps
+        if self.left < 0:
+            raise Exhausted(at)
+
+
 Words: TypeAlias = Any
 """A text cut into words; `keys[i]` is what the word at `i` looks like to the grammar."""
 
@@ -68,9 +95,14 @@ class Branch:
         self.endings: list[Ending] = []
         self.following: tuple[tuple[str, frozenset[str] | None, Branch], ...] = ()
         """The phrases again, with the words they can begin with, once these are known."""
-        self.ways: dict[str, tuple[tuple[str, Branch, frozenset[str] | None], ...]] = {}
-        """Of these, the ones that can begin with a word and its mark, and with which words they
-        can go on; found when first asked."""
+        self.ways: dict[str, Ways] = {}
+        """How it goes on with a word and its mark; found when first asked."""
+
+
+Ways: TypeAlias = tuple[Branch | None, tuple[tuple[str, Branch, frozenset[str] | None], ...]]
+"""How a branch goes on with a word: by the word itself, and by the phrases that can begin with it,
+each with the words with which it can go on."""
+NOWHERE: Ways = (None, ())
 
 
 END = ""
@@ -167,18 +199,20 @@ class Grammar:
         if single is not None:
             self._single[kind] = single
 
-    def beginning(
-        self, branch: Branch, key: str, mark: str
-    ) -> tuple[tuple[str, Branch, frozenset[str] | None], ...]:
-        """The phrases that may follow there if the next word is this one, and their next words."""
+    def beginning(self, branch: Branch, key: str, mark: str) -> Ways:
+        """How a branch goes on if the next word is this one."""
         asked = spelled_with(key, mark)
         found = branch.ways.get(asked)
         if found is None:
-            found = branch.ways[asked] = tuple(
+            phrases = tuple(
                 (name, after, self._next(name, key, mark))
                 for name, first, after in branch.following
                 if first is None or key in first or mark in first
             )
+            found = (branch.words.get(key), phrases)
+            if found == NOWHERE:
+                found = NOWHERE
+            branch.ways[asked] = found
         return found
 
     def _next(self, kind: str, key: str, mark: str) -> frozenset[str] | None:
@@ -258,7 +292,8 @@ class Chart:
     """The readings of one text, worked out where they are asked for."""
 
     __slots__ = (
-        "_asked", "_memo", "context", "furthest", "grammar", "keys", "length", "marks", "text",
+        "_asked", "_memo", "budget", "context", "furthest", "grammar", "keys", "length", "marks",
+        "text",
     )  # fmt: skip
 
     def __init__(
@@ -267,6 +302,7 @@ class Chart:
         text: Words,
         context: Any = None,
         marks: Sequence[str] | None = None,
+        budget: Budget | None = None,
     ) -> None:
         self.grammar = grammar
         self.text = text
@@ -278,12 +314,16 @@ class Chart:
         self.context = context
         self.furthest = 0
         """The first word nobody could make sense of."""
-        self._memo: dict[tuple[str, int], list[tuple[int, Meaning]]] = {}
+        self.budget = budget if budget is not None else Budget(STEPS)
+        self._memo: list[dict[str, list[tuple[int, Meaning]]]] = [
+            {} for _ in range(self.length + 1)
+        ]
+        """For every place, the readings of each kind that were asked for there."""
 
     def readings(self, kind: str, start: int) -> list[tuple[int, Meaning]]:
         """Every end that a phrase of the kind can have from `start`, with its meaning."""
-        at = (kind, start)
-        known = self._memo.get(at)
+        memo = self._memo[start]
+        known = memo.get(kind)
         if known is not None:
             return known
         grammar = self.grammar
@@ -298,13 +338,17 @@ class Chart:
             self._walk(grammar.roots[kind], start, (), best)
             found = [(end, meaning) for end, (_, meaning) in best.items()]
         if len(found) > 1:
-            found.sort(key=lambda reading: -reading[0])
-        self._memo[at] = found
+            found.sort(key=_end, reverse=True)
+        memo[kind] = found
         return found
 
     def _walk(
         self, branch: Branch, at: int, values: tuple[Meaning, ...], best: dict[int, Any]
     ) -> None:
+        budget = self.budget
+        budget.left -= 1
+        if budget.left < 0:
+            raise Exhausted(at)
         for ending in branch.endings:
             before = best.get(at)
             if before is not None and before[0] <= ending.order:
@@ -320,34 +364,45 @@ class Chart:
             except Rejected:
                 continue
             best[at] = (ending.order, meaning)
-        if at >= self.length:
+        length = self.length
+        if at >= length:
             return
-        key = self.keys[at]
-        following = branch.words.get(key)
+        asked = self._asked
+        following, phrases = branch.ways.get(asked[at]) or self._ways(branch, at)
         if following is not None:
             if at >= self.furthest:
                 self.furthest = at + 1
             self._walk(following, at + 1, values, best)
-        if branch.following:
-            memo = self._memo
-            ways = branch.ways.get(self._asked[at])
-            if ways is None:
-                ways = self.grammar.beginning(branch, key, self.marks[at])
-            last = at + 1 >= self.length
-            for name, after, second in ways:
-                found = memo.get((name, at))
-                if found is None:
-                    if second is not None and (
-                        last
-                        or (self.keys[at + 1] not in second and self.marks[at + 1] not in second)
-                    ):
-                        # It cannot go on with the next word.
-                        if at >= self.furthest:
-                            self.furthest = at + 1
+        if not phrases:
+            return
+        memo = self._memo[at]
+        for name, after, second in phrases:
+            found = memo.get(name)
+            if found is None:
+                if second is not None and (
+                    at + 1 >= length
+                    or (self.keys[at + 1] not in second and self.marks[at + 1] not in second)
+                ):
+                    # It cannot go on with the next word.
+                    if at >= self.furthest:
+                        self.furthest = at + 1
+                    continue
+                found = self.readings(name, at)
+            for end, value in found:
+                if not after.endings:
+                    # Nothing ends there: is there a way on?
+                    if end >= length:
                         continue
-                    found = self.readings(name, at)
-                for end, value in found:
-                    self._walk(after, end, (*values, value), best)
+                    if (after.ways.get(asked[end]) or self._ways(after, end)) is NOWHERE:
+                        continue
+                self._walk(after, end, (*values, value), best)
+
+    def _ways(self, branch: Branch, at: int) -> Ways:
+        return self.grammar.beginning(branch, self.keys[at], self.marks[at])
+
+
+def _end(reading: tuple[int, Meaning]) -> int:
+    return reading[0]
 
 
 # ------------------------------------------------------------------------ templates

@@ -8,7 +8,15 @@ well the rest of the grammar reads what it has never seen (`warband cards check
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from warband.cards.reader.parsing.engine import Branch, Chart, Grammar, Meaning, Rejected, Words
+from warband.cards.reader.parsing.engine import (
+    Branch,
+    Budget,
+    Chart,
+    Grammar,
+    Meaning,
+    Rejected,
+    Words,
+)
 
 Rules = frozenset[int]
 """Rules by their number in the order in which they were written; a family by its first."""
@@ -47,8 +55,9 @@ class TracedChart(Chart):
         context: Any = None,
         marks: Sequence[str] | None = None,
         without: Rules = NONE,
+        budget: Budget | None = None,
     ) -> None:
-        super().__init__(grammar, text, context, marks)
+        super().__init__(grammar, text, context, marks, budget)
         self.without = without
         self.used_by: dict[tuple[str, int], dict[int, Rules]] = {}
         self.looked_at: dict[int, Rules] = {}
@@ -65,7 +74,7 @@ class TracedChart(Chart):
 
     def _found(self, kind: str, start: int) -> list[tuple[int, Meaning]]:
         at = (kind, start)
-        known = self._memo.get(at)
+        known = self._memo[start].get(kind)
         if known is not None:
             return known
         native = self.grammar.natives.get(kind)
@@ -79,7 +88,7 @@ class TracedChart(Chart):
             found = [(end, meaning) for end, (_, meaning, _) in best.items()]
             self.used_by[at] = {end: used for end, (_, _, used) in best.items()}
         found.sort(key=lambda reading: -reading[0])
-        self._memo[at] = found
+        self._memo[start][kind] = found
         return found
 
     def _trace(
@@ -90,6 +99,7 @@ class TracedChart(Chart):
         best: dict[int, tuple[int, Meaning, Rules]],
         used: Rules,
     ) -> None:
+        self.budget.spend(1, at)
         for ending in branch.endings:
             before = best.get(at)
             if ending.family in self.without or (before is not None and before[0] <= ending.order):
@@ -104,12 +114,11 @@ class TracedChart(Chart):
             best[at] = (ending.order, meaning, used | {ending.family})
         if at >= self.length:
             return
-        key, mark = self.keys[at], self.marks[at]
-        following = branch.words.get(key)
+        following, phrases = self._ways(branch, at)
         if following is not None:
             self.furthest = max(self.furthest, at + 1)
             self._trace(following, at + 1, values, best, used)
-        for name, after, _ in self.grammar.beginning(branch, key, mark):
+        for name, after, _ in phrases:
             for end, value in self._found(name, at):
                 inner = self.used_by[name, at][end]
                 self._trace(after, end, (*values, value), best, used | inner)

@@ -14,19 +14,18 @@ def is_sound(power: v.Power) -> bool:
 
     Damage comes in fives: "1 damage" is something else that was read as damage.
     """
-    if any(
-        isinstance(node, v.Part | v.Ongoing) and isinstance(node.amount, int) and node.amount % 5
-        for node in nodes(power)
-    ):
-        return False
-    if any(isinstance(node, v.EndEffects) and THE_SAME in node.conditions for node in nodes(power)):
-        # Nobody said which condition gives way.
-        return False
-    if any(from_itself(node) for node in nodes(power)):
-        return False
+    for node in nodes(power):
+        match node:
+            case v.Part(int() as amount) | v.Ongoing(_, int() as amount) if amount % 5:
+                return False
+            case v.EndEffects(conditions=conditions) if THE_SAME in conditions:
+                # Nobody said which condition gives way.
+                return False
+            case v.Shove() if from_itself(node):
+                return False
+            case v.DieTable(rows) if _overlap(rows):
+                return False
     if _comes_too_late(power) or _from_nowhere(power.steps) or _after_its_end(power):
-        return False
-    if any(isinstance(node, v.DieTable) and _overlap(node.rows) for node in nodes(power)):
         return False
     try:
         return msgspec.msgpack.decode(msgspec.msgpack.encode(power), type=v.Power) == power

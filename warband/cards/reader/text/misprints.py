@@ -8,7 +8,7 @@ turns one legal reading into another, and what was put right is told.
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from warband.cards.reader.text.words import Speller, Text, plain
@@ -45,6 +45,8 @@ _LONGEST_REACH = 3
 
 _SHORTEST_RUN = 4
 """So many words in a row that are printed twice are no chance."""
+_MOST = 500
+"""More ways of one sort to put a text right are not looked at."""
 _HITS = re.compile(r"\bcritical hits?\b")
 
 
@@ -70,7 +72,7 @@ def attempts(
 
 
 def _deduplicated(found: Iterator[Attempt]) -> list[Attempt]:
-    return list({attempt.source: attempt for attempt in found}.values())
+    return list({attempt.source: attempt for attempt in islice(found, _MOST)}.values())
 
 
 def _replaced(text: Text, first: int, last: int, words: str) -> Attempt:
@@ -84,6 +86,8 @@ def _doubled(text: Text, places: range) -> Iterator[Attempt]:
     keys = text.keys
     for run in range(_SHORTEST_RUN, len(keys) // 2 + 1):
         for place in range(len(keys) - 2 * run + 1):
+            if keys[place] != keys[place + run]:
+                continue
             if keys[place : place + run] == keys[place + run : place + 2 * run]:
                 kept = text.source[text.spans[place][0] : text.spans[place + run - 1][1]]
                 yield _replaced(text, place, place + 2 * run - 1, kept)

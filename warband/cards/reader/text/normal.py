@@ -139,7 +139,23 @@ _SUBSTITUTIONS = [
 ]  # fmt: skip
 
 
-_COMPILED = [(re.compile(pattern), build) for pattern, build in _SUBSTITUTIONS]
+def _needed(pattern: str) -> str:
+    r"""Letters that a text must have, in small print, for a pattern to be found in it.
+
+    >>> _needed(r"(?i)\bmax\.(?=\s)"), _needed(r"(?i)\(may set ?up (?:here|there)\)"), _needed("a|b")
+    ('max', 'may set', '')
+    """
+    left = re.sub(r"\\.[?*+]?", "\0", pattern)
+    left = re.sub(r"\[[^\]]*\](?:[?*+]|\{[\d,]*\})?", "\0", left)
+    while (shorter := re.sub(r"\([^()]*\)(?:[?*+]|\{[\d,]*\})?", "\0", left)) != left:
+        left = shorter
+    if "|" in left:
+        return ""
+    left = re.sub(r".(?:[?*]|\{[\d,]*\})", "\0", left)
+    return max(re.split(r"[^a-z ]", left.lower()), key=len)
+
+
+_COMPILED = [(_needed(pattern), re.compile(pattern), build) for pattern, build in _SUBSTITUTIONS]
 
 
 @lru_cache(maxsize=4096)
@@ -150,8 +166,12 @@ def smooth(text: str) -> str:
     '+5 melee Damage vs Ref; save'
     """
     text = text.translate(_CHARACTERS)
-    for pattern, build in _COMPILED:
-        text = pattern.sub(build, text)
+    small = text.lower()
+    for needed, pattern, build in _COMPILED:
+        if needed in small:
+            text, changes = pattern.subn(build, text)
+            if changes:
+                small = text.lower()
     text = text.strip()
     if text.count(")") > text.count("("):
         if text.endswith(")"):
