@@ -196,8 +196,8 @@ MUTATIONS = (
     Mutation(
         "bloodied comes one point late",
         DDM + "state.py",
-        "self.hp <= value",
-        "self.hp < value",
+        "hp <= value",
+        "hp < value",
         "rules/damage",
     ),
     Mutation(

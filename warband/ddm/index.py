@@ -62,9 +62,9 @@ GRANTED = 1000
 
 
 @lru_cache(maxsize=4096)
-def granted_skill(power: v.Power, table: CardTable) -> CompiledPower:
-    """A power that an effect grants, compiled once."""
-    return CompiledPower(power, GRANTED, table=table)
+def granted_skill(power: v.Power, table: CardTable, champion: int = 1) -> CompiledPower:
+    """A power that an effect grants, compiled once; champion powers are told apart by a number."""
+    return CompiledPower(power, GRANTED, champion=champion, table=table)
 
 
 def skills_of(piece: Piece) -> list[CompiledPower]:
@@ -75,12 +75,17 @@ def skills_of(piece: Piece) -> list[CompiledPower]:
 
 
 def granted(piece: Piece) -> list[CompiledPower]:
-    """The powers a creature has by effects."""
+    """The powers a creature has by effects; champion powers are numbered on from its own."""
     found: list[CompiledPower] = []
+    champions = 0
     for lasting in piece.effects:
         node = lasting.node
         if type(node) is v.GainPower and node.power is not None:
-            found.append(granted_skill(node.power, piece.kit.table))
+            if node.power.section == "champion":
+                champions = 1 + (champions or sum(skill.champion for skill in piece.kit.skills))
+                found.append(granted_skill(node.power, piece.kit.table, champions))
+            else:
+                found.append(granted_skill(node.power, piece.kit.table))
     return found
 
 

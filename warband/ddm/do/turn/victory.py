@@ -58,10 +58,6 @@ def last_standing(state: Skirmish) -> None:
     if state.winner is not None:
         return
     teams, pieces = state.teams, state.pieces
-    # Whoever was fielded first and last and is alive: most often two teams are found at once.
-    one, two = pieces[0], pieces[-1]
-    if not (one.destroyed or two.destroyed) and teams[one.home] != teams[two.home]:
-        return
     first = next((teams[piece.home] for piece in pieces if not piece.destroyed), -1)
     last = next((teams[piece.home] for piece in reversed(pieces) if not piece.destroyed), -1)
     if first != last:
