@@ -112,10 +112,9 @@ def _attacking(g: Grammar) -> None:
     g.rule("rated", "[,] [but] using a attack (rating|value|bonus) of <signed> [instead of its (normal|usual|own|printed) (rating|value|bonus)]", lambda n: n)
     g.rule("whatattack", "attack action", lambda: "attack")
     g.rule("whatattack", "(attack|attack power)", lambda: "free")
-    as_own = "[,] as (if|though) (this creature|it) had (it|that attack|that power|that attack action|that attack power)"
-    g.rule("deed", f"[can] (use|make) (a|any|<int>) <kinds> <whatattack> (of|from) <described> [vs <np>] [{as_own}] [<rated>]", lambda n, k, a, np, whom, r: _copying(k, np.where, whom, r, a) if n in (None, 1) and np.how_many == "some" else _no_effects())
-    from_card = "choose a <kinds> (attack|attack action|attack power) (of|from) <described> ['s card] [.|;|,]"
-    g.rule("act", f"{from_card} (this creature|it) [can] (use|make) that (attack|attack action|attack power) [vs <np>] [{as_own}] [<rated>]", lambda k, np, whom, r: _copying(k, np.where, whom, r) if np.how_many == "some" else _no_effects())
+    g.rule("asown", "[,] as (if|though) (this creature|it) had (it|that attack|that power|that attack action|that attack power)", lambda: True)
+    g.rule("deed", "[can] (use|make) (a|any|<int>) <kinds> <whatattack> (of|from) <described> [vs <np>] [<asown>] [<rated>]", lambda n, k, a, np, whom, own, r: _copying(k, np.where, whom, r, a) if n in (None, 1) and np.how_many == "some" else _no_effects())
+    g.rule("act", "choose a <kinds> <whatattack> (of|from) <described> ['s card] [.|;|,] (this creature|it) [can] (use|make) that <whatattack> [vs <np>] [<asown>] [<rated>]", lambda k, a, np, b, whom, own, r: _copying(k, np.where, whom, r) if np.how_many == "some" else _no_effects())
     g.rule("deed", "repeat that attack [vs same (target|enemy|creature)] <rated>", lambda r: (v.MakeAttack(DOER, v.AttackChoice(this=True), versus=mentioned("target"), of=(v.Is(mentioned("attacker")),), rating=r, optional=False),))
     had = "[,] as (if|though) it had (it|that power|that attack)"
     g.rule("deed", f"[can] make (a|<int>) <name> attack [<aims>] {had}", lambda n, name, a: _lent(name, a) if n in (None, 1) else _no_effects())

@@ -282,10 +282,12 @@ class Grammar:
         return self.first[kind]
 
 
-def _branches(branch: Branch) -> Iterator[Branch]:
-    yield branch
-    for following in (*branch.words.values(), *branch.phrases.values()):
-        yield from _branches(following)
+def _branches(root: Branch) -> Iterator[Branch]:
+    found = [root]
+    while found:
+        branch = found.pop()
+        yield branch
+        found += (*branch.words.values(), *branch.phrases.values())
 
 
 class Chart:

@@ -177,8 +177,8 @@ def _how_often(g: Grammar) -> None:
     g.rule("spread", "(both|all) vs same target or [each] vs [a] different (target|targets)", dict)
     g.rule("spread", f"{different} [<adjs>] (target|targets|enemy|enemies|creature|creatures) [<posts>]", lambda a, p: {"different": True, **_at_such(a, p)})
     g.rule("spread", "[each|all] vs (same|a single|<int>) [<adjs>] (target|targets|enemy|creature|creatures|enemies) [<posts>]", lambda n, a, p: {**_on_so_many(n), **_at_such(a, p)})
-    one = "(a single|any one|a|each|same|any|<int>) (target|creature|enemy)"
-    g.rule("spread", f"[[each] vs [a] different (target|targets|enemy|enemies|creature|creatures)] [,] [ ( ] (<apart>|[with] (no more than|maximum) <int> [of them|attack] (vs|per) {one}) [ ) ]", lambda apart, n, m: {"different": True, "apart": apart} if n is None else {"per_target": n})
+    g.rule("atmost", "[with] (no more than|maximum) <int> [of them|attack] (vs|per) (a single|any one|a|each|same|any|<int>) (target|creature|enemy)", lambda n, m: n)
+    g.rule("spread", "[[each] vs [a] different (target|targets|enemy|enemies|creature|creatures)] [,] [ ( ] (<apart>|<atmost>) [ ) ]", lambda apart, n: {"different": True, "apart": apart} if n is None else {"per_target": n})
     g.rule("spread", "vs <described>", lambda np: {"versus": np.where, "each": np.how_many == "each"} if np.how_many in ("each", "target") else _reject())
     together = "[targets|creatures|both targets|all targets|targets must is|that is]"
     g.rule("apart", f"{together} (adjacent to|within <int> square of) each other [only]", lambda n: n or 1)
