@@ -50,9 +50,8 @@ def citations(book: str) -> dict[str, list[str]]:
                 body = "\n".join(lines[node.lineno - 1 : node.end_lineno])
                 for match in cited.finditer(body):
                     for row in match.group(1).split(","):
-                        if row.strip() in of_others:
-                            continue
-                        _note(found, row, f"{path.relative_to(ROOT)}::{node.name}")
+                        if _first_line(row) not in of_others:
+                            _note(found, row, f"{path.relative_to(ROOT)}::{node.name}")
     return found
 
 
@@ -64,12 +63,19 @@ def _rows_of_others(book: str) -> set[str]:
 
 
 def _may_speak_of(book: str, place: tuple[str, ...]) -> bool:
-    """Whether tests there are about that book: those of a rulebook are about no other."""
+    """Whether tests there are about it: those of a rulebook or its board are about no other."""
+    if place[:2] == ("boards", "hexes"):
+        return book == "heroscape"
     return place[0] != "rules" or book in place or place[1] == book.partition("-")[0]
 
 
+def _first_line(row: str) -> str:
+    """A row without what stands on the lines below it."""
+    return row.strip().partition("\n")[0].strip()
+
+
 def _note(found: dict[str, list[str]], row: str, proof: str) -> None:
-    proofs = found.setdefault(row.strip().splitlines()[0].strip() if row.strip() else "", [])
+    proofs = found.setdefault(_first_line(row), [])
     if proof not in proofs:
         proofs.append(proof)
 

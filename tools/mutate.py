@@ -126,8 +126,8 @@ MUTATIONS = (
     Mutation(
         "powers of one name add up",
         DDM + "ask/numbers/stacking.py",
-        "term for term in found if term.cumulative or best[",
-        "term for term in found if True or best[",
+        "if term.cumulative or best[term.stack_name",
+        "if True or best[term.stack_name",
         "durations-and-stacking",
     ),
     Mutation(
@@ -279,14 +279,14 @@ MUTATIONS = (
     ),
     Mutation(
         "2008: cover against plain DEF",
-        BATTLE_2008 + "rolling.py",
+        DDM + "chapters/rolling.py",
         'in ("AC", "Ref")',
         'in ("AC", "Ref", "DEF")',
         OF_2008,
     ),
     Mutation(
         "2008: a charge adds 2",
-        BATTLE_2008 + "rolling.py",
+        DDM + "chapters/rolling.py",
         '[("charge", 1)]',
         '[("charge", 2)]',
         OF_2008,
@@ -335,7 +335,7 @@ MUTATIONS = (
     ),
     Mutation(
         "2008: teleporters twice a round",
-        BATTLE_2008 + "universal.py",
+        BATTLE_2008 + "teleporting.py",
         "return _teleported(piece) not in state.marks",
         "return True",
         OF_2008,
@@ -377,23 +377,23 @@ MUTATIONS = (
     ),
     Mutation(
         "2011: a charge adds nothing",
-        GUILD_2011 + "rolling.py",
+        DDM + "chapters/rolling.py",
         '("charge", 1)',
         '("charge", 0)',
         OF_2011,
     ),
     Mutation(
         "2011: cover against every defense",
-        GUILD_2011 + "rolling.py",
+        DDM + "chapters/rolling.py",
         'in ("AC", "Ref")',
         'in ("AC", "Ref", "Fort", "Will")',
         OF_2011,
     ),
     Mutation(
-        "2011: every attacker profits from flanking",
+        "2011: whoever stands beside profits from flanking",
         GUILD_2011 + "flanking.py",
-        "any(attacker in pair for pair in",
-        "any(pair for pair in",
+        "and pairs.opposite(state, piece, attacker, other)",
+        "and attacker.id >= 0",
         OF_2011,
     ),
     Mutation(

@@ -27,6 +27,8 @@ class Parts(NamedTuple):
     """Has `open_screen(book)`; without it the terminal lists questions and answers."""
     tables: str = ""
     """Has `open_tables(book)`; without it nobody can play it in the browser."""
+    year: str = ""
+    """Of a line of editions: the year, by which one of them may be asked for as well."""
 
 
 RULEBOOKS: dict[str, Parts] = {
@@ -35,18 +37,21 @@ RULEBOOKS: dict[str, Parts] = {
         players="warband.players.ddm.agents",
         terminal="warband.terminal.ddm_screen",
         tables="warband.server.games.ddm.tables",
+        year="2022",
     ),
     "guild2011": Parts(
         "warband.rules.guild2011.book",
         players="warband.players.ddm.agents",
         terminal="warband.terminal.ddm_screen",
         tables="warband.server.games.ddm.tables",
+        year="2011",
     ),
     "battle2008": Parts(
         "warband.rules.battle2008.book",
         players="warband.players.ddm.agents",
         terminal="warband.terminal.ddm_screen",
         tables="warband.server.games.ddm.tables",
+        year="2008",
     ),
     "heroscape": Parts(
         "warband.rules.heroscape.book",
@@ -74,6 +79,9 @@ RULEBOOKS: dict[str, Parts] = {
     ),
 }
 """All rulebooks, those first that people ask for most."""
+
+USUAL = "v3"
+"""The rulebook that is meant where none is named, in commands, requests and records."""
 
 
 def find_parts(name: str) -> Parts:

@@ -160,7 +160,7 @@ def test_typed_commands_answer_and_describe(visit: Open) -> None:
     field.fill("look L2")
     field.press("Enter")
     answers = page.locator(".answers")
-    expect(answers).to_contain_text("L2: victory A area.")
+    expect(answers).to_contain_text("victory area.")
     field.fill("options")
     field.press("Enter")
     expect(answers).to_contain_text(question["options"][0]["text"])

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import Visitor
-from tests.browser.test_battle import begin
+from tests.browser.test_battle import begin, walk_to
 from tests.server.harness import Json, Site
 
 
@@ -51,6 +51,71 @@ def test_a_way_shows_its_cost_and_what_it_provokes(visit: Open, table_site: Site
         expect(preview).to_contain_text(f"{cost} movement point")
         provoked = [visitor.piece(number)["label"] for number in step.get("provokes", [])]
         expect(preview).to_contain_text(provoked[0] if provoked else "Provokes nobody")
+
+
+def large_one_acting(site: Site) -> Json:
+    """A hot seat table where a creature of two by two squares may step by one."""
+    seated = site.create(
+        "hotseat", army={"ready": "Black Wings"}, enemy={"ready": "Siege and Fury"}
+    )
+    luck = random.Random(5)
+    with site.sit(seated) as player:
+        for _ in range(400):
+            question = player.question
+            assert question is not None
+            mover: Json = next(
+                (one for one in player.view["pieces"] if one["id"] == question["who"]), {}
+            )
+            if question["ask"] == "action" and mover.get("side") == 2:
+                return seated
+            player.play_randomly(luck, 1)
+    raise AssertionError("no large creature acts")
+
+
+def test_the_cursor_steps_with_a_large_creature_over_its_own_squares(
+    visit: Open, table_site: Site
+) -> None:
+    visitor = sit_down(visit, table_site, large_one_acting(table_site))
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    width = visitor.map["width"]
+    mover = visitor.piece(question["who"])
+    own = {mover["anchor"] + dy * width + dx for dx in (0, 1) for dy in (0, 1)}
+    prospects = looked(table_site, visitor, "prospects")["options"]
+    near = next(one for one in prospects if one.get("way") == "near")
+    step = next(
+        one["cell"]
+        for one in near["steps"]
+        if one["cell"] in own - {mover["anchor"]} and one.get("may_stop", True)
+    )
+    page = visitor.page
+    # Where it stands the creature itself is met; where it may step to, its way.
+    walk_to(visitor, mover["anchor"], width)
+    expect(page.get_by_test_id("step")).to_have_count(0)
+    walk_to(visitor, step, width)
+    expect(page.get_by_test_id("step")).to_be_visible()
+    moment = visitor.moment
+    page.keyboard.press("Enter")
+    if page.get_by_test_id("confirm").is_visible():
+        page.keyboard.press("Enter")
+    visitor.until_moved(moment)
+    assert visitor.piece(mover["id"])["anchor"] == step
+    assert visitor.refused == []
+
+
+def test_a_large_creature_is_met_on_each_of_its_squares(visit: Open, table_site: Site) -> None:
+    visitor = sit_down(visit, table_site, large_one_acting(table_site))
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    width = visitor.map["width"]
+    other = next(
+        one
+        for one in visitor.view["pieces"]
+        if one["side"] == 2 and one["anchor"] >= 0 and one["id"] != question["who"]
+    )
+    for dx, dy in ((0, 0), (1, 0), (1, 1), (0, 1)):
+        walk_to(visitor, other["anchor"] + dy * width + dx, width)
+        expect(visitor.page.get_by_test_id("unit").locator("h3")).to_have_text(other["label"])
 
 
 def test_threats_are_hatched_and_named(visit: Open, table_site: Site) -> None:

@@ -10,7 +10,9 @@ from tests.browser.conftest import Open
 def test_every_broken_rule_is_named(visit: Open) -> None:
     visitor = visit("#/build")
     page = visitor.page
-    page.get_by_label("Format").select_option("100-2 (75%)")
+    page.get_by_label("Format").select_option(label="100 points, up to 2 creatures")
+    # No format is shown as it is written in files.
+    assert not page.get_by_label("Format").get_by_role("option").filter(has_text="%").count()
     for _ in range(3):
         page.get_by_role("button", name="Add Gray Ooze").click()
     page.get_by_role("button", name="Add Fire Giant Dreadnought").click()
@@ -130,3 +132,14 @@ def test_the_chosen_edition_judges(visit: Open) -> None:
     expect(verdict).to_contain_text("broken")
     page.reload()
     expect(edition).to_have_value("v3")
+
+
+def test_fields_fill_their_rows_on_a_phone(visit: Open) -> None:
+    page = visit("#/build", width=390, height=844, touch=True).page
+    page.get_by_label("Format").wait_for()
+    rows: dict[float, float] = {}
+    for field in page.locator(".mine .line .field").all():
+        box = field.bounding_box()
+        assert box is not None
+        rows[box["y"]] = max(rows.get(box["y"], 0), box["x"] + box["width"])
+    assert max(rows.values()) - min(rows.values()) < 2

@@ -28,7 +28,9 @@ def test_three_fight_alone_on_two_maps_against_computers(visit: Open) -> None:
     form_for(visitor, 3)
     page.get_by_label("Left map").select_option("Crossroads")
     page.get_by_label("Right map").select_option("Monster Lair")
-    page.get_by_label("Warband of Blue").select_option(label="Good Civilization (100-8 (75%))")
+    page.get_by_label("Warband of Blue").select_option(
+        label="Good Civilization (100 points, up to 8 creatures)"
+    )
     page.get_by_role("button", name="To battle").click()
     visitor.seated()
     visitor.until(lambda: visitor.view.get("round", 0) > 0, "nobody set the creatures up")

@@ -18,8 +18,10 @@ def test_the_start_form_shows_the_warbands_of_the_chosen_edition(visit: Open) ->
     page.get_by_text("Guild 2011").click()
     expect(mine).to_contain_text("Border Muster")
     expect(mine).not_to_contain_text("Black Wings")
-    mine.select_option(label="Border Muster (200-10 (75%))")
-    page.get_by_label("Their warband").select_option(label="Scales of Bronze (200-10 (75%))")
+    mine.select_option(label="Border Muster (200 points, up to 10 creatures)")
+    page.get_by_label("Their warband").select_option(
+        label="Scales of Bronze (200 points, up to 10 creatures)"
+    )
     page.get_by_role("button", name="To battle").click()
     visitor.seated()
     assert visitor.until_asked() is not None

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import PATIENCE
@@ -122,6 +122,26 @@ class Evening:
 
     def enter(self, who: str, text: str) -> None:
         enter(self.site, self.id, self.held[who], text)
+
+
+def test_nothing_is_announced_before_its_rulebook_is_known(visit: Open) -> None:
+    """An impatient click finds no button that would ask for an evening of no rulebook."""
+    page = visit("#/").page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/rulebooks", hold)
+    page.goto(page.url.split("#")[0] + "#/events")
+    page.reload()
+    button = page.get_by_role("button", name="Announce")
+    expect(button).to_be_disabled()
+    expect(page.get_by_label("Rulebook").get_by_role("option")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(button).to_be_enabled()
+    announce(page, "Draft")
 
 
 def test_a_whole_evening_with_a_phone_and_a_killed_server(

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.driver import PATIENCE, Json, Visitor
 from tests.browser.test_access import serious
+from tests.browser.test_sizes import IN_SIGHT
 from tests.server.harness import Site
 from tests.server.test_heroscape_seats import given_up
 
@@ -355,9 +356,20 @@ def test_a_phone_taps_twice(visit: Open) -> None:
     visitor = visit(width=390, height=844, touch=True)
     begin(visitor, "ambush")
     luck = random.Random(7)
+    # Who plays is told in full, and every card to choose from is in sight.
+    visitor.until_asked()
+    for name in visitor.page.locator(".player .name").all():
+        assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), name.inner_text()
+    cards = visitor.page.locator(".options.cards button").all()
+    assert len(cards) == 4
+    assert all(card.evaluate(IN_SIGHT) for card in cards)
     for _ in range(12):
         answer(visitor, luck)
     assert visitor.refused == []
+    # Before the first turn a replay on a phone has still something to say over the board.
+    visitor.page.goto(visitor.page.url.replace("#/table/", "#/replay/"))
+    visitor.page.get_by_label("Round and turn").wait_for()
+    assert visitor.page.get_by_label("Round and turn").inner_text().strip()
 
 
 @pytest.mark.parametrize("colours", ["dark", "light"])

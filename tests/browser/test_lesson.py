@@ -2,9 +2,11 @@
 
 import random
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
+from tests.browser.test_sizes import IN_SIGHT
 
 
 def test_the_guided_battle_follows_the_player(visit: Open) -> None:
@@ -57,6 +59,20 @@ def test_the_guided_battle_follows_the_player(visit: Open) -> None:
     expect(coach).to_contain_text("Well done")
     coach.get_by_role("link", name="The next lesson").click()
     expect(coach).to_contain_text("Champions")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["phone", "phone lying"])
+def test_a_lesson_leaves_room_for_what_can_be_answered(visit: Open, size: tuple[int, int]) -> None:
+    visitor = visit("#/learn/first", width=size[0], height=size[1], touch=True)
+    visitor.seated()
+    while True:
+        question = visitor.until_asked(prepared=True)
+        assert question is not None
+        for button in visitor.page.locator(".prompt .options button").all()[:4]:
+            assert button.evaluate(IN_SIGHT), button.inner_text()
+        if question["ask"] == "action":
+            break
+        visitor.answer_by_pointer(random.Random(1))
 
 
 def test_a_lesson_of_heroscape_speaks_of_fingers_to_fingers(visit: Open) -> None:

@@ -1,20 +1,16 @@
 """Mass battles in a real browser: armies deployed by pointing, manoeuvres foreseen."""
 
 import json
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 from playwright.sync_api import expect
 
+from tests.browser.answering import create_table, play_on
 from tests.browser.conftest import Open
 from tests.browser.driver import Json, Visitor
+from tests.browser.plane import ON_SCREEN, middle_of
 from tests.browser.test_heroscape import take
-
-ON_SCREEN = """([x, y]) => {
-  const svg = document.querySelector('[data-testid=board] svg')
-  const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM())
-  return [point.x, point.y]
-}"""
-
+from tests.server.harness import Site
 
 FEW = ("watch-of-the-ford", "raiders-of-the-hills")
 """Small armies."""
@@ -39,16 +35,6 @@ def begin(
     page.get_by_label("Pace of its moves").select_option("instant")
     page.get_by_test_id("play-now").click()
     page.get_by_test_id("board").wait_for()
-
-
-def middle_of(visitor: Visitor, question: Json, move: list[int], *, front: bool) -> list[float]:
-    """Where a manoeuvre ends, in inches on the page: its middle, or that of its front."""
-    _, x, y, heading = move
-    turn = radians(heading / 10)
-    back = 0 if front else question["depth"]
-    east = x + question["width"] / 2 * cos(turn) - back / 2 * sin(turn)
-    north = y - question["width"] / 2 * sin(turn) - back / 2 * cos(turn)
-    return [east / 1000, (visitor.map["height"] - north) / 1000]
 
 
 def point_at(visitor: Visitor, question: Json, kind: str, move: list[int]) -> None:
@@ -317,3 +303,61 @@ def test_a_scenario_is_chosen_an_army_is_shared_and_a_corner_wheels(visit: Open)
     answer(friend, same)
     visitor.until_moved(moment)
     drag_a_corner(visitor, until_it_moves(visitor, "wheel"))
+
+
+def test_in_a_large_battle_pointer_and_drag_are_answered_by_the_page_alone(
+    visit: Open, table_site: Site
+) -> None:
+    seated = create_table(table_site)
+    with table_site.sit(seated) as player:
+        play_on(player)
+    visitor = visit(f"#/table/{seated['table']}?with={seated['token']}", width=1440, height=900)
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    visitor.at_rest()
+    page = visitor.page
+    units = [unit for unit in visitor.view["units"] if unit.get("pose") and unit["start"] > 1]
+    assert len(units) >= 30
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    told = page.get_by_role("region", name="What is pointed at")
+    for unit in units[::4]:
+        box = page.locator(f"[data-unit='{unit['id']}'] .block").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.locator(f"[data-unit='{unit['id']}'] .chosen")).to_be_visible()
+        expect(told).to_contain_text(unit["name"])
+    # The shadow of the unit that acts follows the hand, and says how far it goes.
+    now = visitor.view["units"][question["unit"]]["pose"]
+    kind = "forward" if "forward" in question["moves"] else "go"
+    moves = question["moves"][kind]
+    middles = [
+        middle_of(visitor, question, move, front=False) for move in moves[:: len(moves) // 5]
+    ]
+    x, y = page.evaluate(ON_SCREEN, middle_of(visitor, question, [0, *now], front=False))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    ghost = page.locator(".ghost .block")
+    seen = set()
+    for place in middles:
+        u, v = page.evaluate(ON_SCREEN, place)
+        page.mouse.move(u, v, steps=2)
+        expect(ghost).to_be_visible()
+        box = ghost.bounding_box()
+        assert box is not None
+        at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert hypot(at[0] - u, at[1] - v) < 8, "the shadow is not where the hand is"
+        seen.add(page.locator(".ghost .far").text_content())
+    assert len(seen) > 1
+    page.mouse.move(x, y)
+    page.mouse.up()
+    assert asked == []
+    # How far archers shoot is shown while they are looked at, front and sides of ranks too.
+    for kind, mark in (("range", ".range circle"), ("formed", ".parting")):
+        one = next(unit for unit in units if unit.get(kind))
+        box = page.locator(f"[data-unit='{one['id']}'] .block").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.locator(mark)).to_have_count(one["count"] if kind == "range" else 4)
+    page.keyboard.press("x")
+    expect(page.locator(".parting")).to_have_count(0)

@@ -30,6 +30,36 @@ def test_the_way_into_battle_is_in_sight_for_every_rulebook(visit: Open) -> None
     assert len(told) == books.count()
 
 
+def test_who_leaves_all_to_chance_gets_a_short_battle(visit: Open) -> None:
+    visitor = visit(width=1440, height=900)
+    page = visitor.page
+    expect(page.get_by_label("Size").locator("option").first).to_contain_text("100 points")
+    # Whoever names a warband has said how big it is.
+    page.get_by_label("Your warband").select_option("ready:Black Wings")
+    expect(page.get_by_label("Size")).to_have_count(0)
+    page.get_by_label("Your warband").select_option("")
+    page.get_by_test_id("play-now").click()
+    visitor.seated()
+    visitor.until(lambda: bool(visitor.view.get("pieces")), "no battle was begun")
+    assert len(visitor.view["pieces"]) <= 10
+    assert visitor.map["height"] <= 17
+    expect(page.get_by_text("100 points win")).to_be_visible()
+
+
+def test_ground_of_squares_is_explained_by_what_is_peculiar_to_it(visit: Open) -> None:
+    visitor = visit(width=1440, height=900)
+    begin(visitor)
+    visitor.until_asked(prepared=True)
+    told = visitor.page.get_by_test_id("square")
+    peculiar = {"fire": "5 damage", "blood rock": "19 or 20", "statue": "cover", "smoke": "see"}
+    for kind, words in peculiar.items():
+        visitor.hover(visitor.map["terrain"][kind][0])
+        expect(told).to_contain_text(f"{kind}: ")
+        expect(told).to_contain_text(words)
+        # Not by rules that merely name it.
+        expect(told).not_to_contain_text("nine damage types")
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_players_are_people_even_with_the_same_warbands(visit: Open, phone: bool) -> None:
     size = {"width": 390, "height": 844, "touch": True} if phone else {}

@@ -1,6 +1,7 @@
 """Two people at one table, from two browsers."""
 
 import random
+from functools import partial
 
 from playwright.sync_api import expect
 
@@ -114,3 +115,25 @@ def test_a_spectator_sees_all_and_can_answer_nothing(visit: Open) -> None:
     expect(watcher.page.get_by_test_id("spectator")).to_be_visible()
     expect(watcher.page.locator("[data-ask]")).to_have_count(0)
     expect(watcher.page.get_by_test_id("end")).to_have_count(0)
+
+
+def test_whoever_waits_on_a_phone_watches_whoever_acts(visit: Open) -> None:
+    host, guest = invite(visit)
+    guest.page.set_viewport_size({"width": 390, "height": 844})
+    luck = random.Random(4)
+    watched = set()
+    for _ in range(80):
+        player = asked(host, guest)
+        player.answer_by_pointer(luck)
+        guest.until(lambda: guest.moment >= host.moment, "the guest was not told")
+        turn = guest.view.get("turn")
+        if guest.question is not None or turn is None:
+            continue
+        anchor = guest.piece(turn["piece"])["anchor"]
+        if anchor >= 0:
+            watched.add(anchor)
+            guest.at_rest()
+            guest.until(partial(guest.visible, anchor), "whoever acts is out of sight")
+        if len(watched) > 4:
+            break
+    assert len(watched) > 4

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.test_battle import begin
+from tests.browser.test_sizes import IN_SIGHT
 
 
 def test_fight_by_touch(visit: Open) -> None:
@@ -89,3 +90,23 @@ def test_nothing_moves_under_a_finger(visit: Open) -> None:
         else:
             visitor.answer_by_pointer(luck)
     assert len(places) == 2
+
+
+def test_powers_that_a_round_begins_with_are_in_sight(visit: Open) -> None:
+    visitor = visit(width=390, height=844, touch=True)
+    page = visitor.page
+    page.get_by_label("Your warband").select_option("ready:Iron Column")
+    page.get_by_label("Their warband").select_option("ready:Black Wings")
+    page.get_by_test_id("play-now").click()
+    visitor.seated()
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    assert "The round starts" in question["text"]
+    powers = page.locator(".prompt .options button:has-text('champion power')")
+    expect(powers).to_have_count(2)
+    for button in (
+        *powers.all(),
+        *page.get_by_role("button", name="never use").all(),
+        page.get_by_test_id("pass"),
+    ):
+        assert button.evaluate(IN_SIGHT), button.inner_text()

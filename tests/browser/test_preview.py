@@ -44,7 +44,7 @@ def test_a_second_move_says_that_it_uses_up_the_attack(visit: Open) -> None:
     assert visitor.view["turn"]["actions"]["move"] == 0
     page = visitor.page
     # The button says it, and so does the panel for the square under the pointer.
-    expect(page.locator('[data-power="Move"]')).to_contain_text("uses up the attack action")
+    expect(page.locator('[data-power="Move"]')).to_contain_text("uses up attack")
     anchor = visitor.piece(question["who"])["anchor"]
     width = visitor.map["width"]
     around = [anchor + dy * width + dx for dx in (-3, 3, 4, -4) for dy in (0, 1, -1, 2)]

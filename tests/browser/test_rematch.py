@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import Visitor, on_squares
@@ -12,6 +12,7 @@ from tests.browser.test_heroscape import answer as by_pointer
 from tests.browser.test_heroscape import begin as begin_heroscape
 from tests.browser.test_online import asked, invite
 from tests.browser.test_replay import to_the_end
+from tests.browser.test_sizes import SIZES
 from tests.server.harness import Site
 
 
@@ -40,6 +41,7 @@ def test_a_rematch_against_the_computer_keeps_the_seat(visit: Open, touch: bool)
     resign(visitor)
     # A battle that is over asks nothing any more.
     expect(visitor.page.locator("[data-ask]")).to_have_count(0)
+    expect(visitor.page.get_by_role("dialog")).to_contain_text("Now it tells the seed")
     visitor.seats = []
     visitor.page.get_by_test_id("rematch").click()
     follow(visitor, table)
@@ -74,6 +76,8 @@ def test_both_friends_move_on_to_the_rematch(visit: Open, table_site: Site) -> N
     # The other is asked within the dialog that lies over everything else.
     for visitor in (host, guest):
         visitor.seats = []
+    # And nowhere else.
+    expect(guest.page.get_by_role("button", name="Accept")).to_have_count(1)
     guest.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
     for visitor in (host, guest):
         follow(visitor, table)
@@ -99,13 +103,77 @@ def test_what_others_decide_is_told_over_a_dialog(visit: Open) -> None:
     host.page.get_by_role("button", name="Table menu").click()
     guest.page.get_by_role("button", name="Table menu").click()
     guest.page.get_by_role("dialog").get_by_role("button", name="Decline").click()
-    toasts = host.page.get_by_test_id("toasts")
+    toasts = host.page.get_by_role("dialog").get_by_test_id("toasts")
     expect(toasts).to_contain_text("Bo declines the draw")
-    assert host.page.get_by_role("dialog").is_visible()
-    assert toasts.is_visible()
-    # In the top layer: nothing lies over it.
-    box = toasts.locator("p").bounding_box()
-    assert box is not None
+    assert toasts.locator("p").first.evaluate(ON_TOP)
+    # It is not there once more, dimmed, behind the dialog.
+    expect(host.page.get_by_role("main").get_by_test_id("toasts")).to_be_hidden()
+
+
+ON_TOP = """
+words => {
+  const { x, y, width, height } = words.getBoundingClientRect()
+  return words.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+"""
+"""Whether nothing lies over it."""
+
+LIES_OVER = """
+([words, ...others]) => {
+  const box = words.getBoundingClientRect()
+  return others.filter((other) => {
+    const { left, right, top, bottom } = other.getBoundingClientRect()
+    return left < box.right && box.left < right && top < box.bottom && box.top < bottom
+  }).map((other) => other.className || other.tagName)
+}
+"""
+"""Which of the others the first lies over."""
+
+
+def lies_over(page: Page, words: Locator, others: str) -> list[str]:
+    """What of a page some words lie over."""
+    parts = [words, *page.locator(others).all()]
+    found: list[str] = page.evaluate(LIES_OVER, [part.element_handle() for part in parts])
+    return found
+
+
+def chat(visitor: Visitor, words: str) -> None:
+    """Say something to the others."""
+    visitor.page.locator("#tab-chat").click()
+    visitor.page.get_by_placeholder("Say something…").fill(words)
+    visitor.page.get_by_role("button", name="Send").click()
+
+
+def test_what_others_do_lies_over_no_bar_no_question_and_no_dialog(visit: Open) -> None:
+    host, guest = invite(visit)
+    asked(host, guest).answer_by_pointer(random.Random(1))
+    page = host.page
+    words = "that was a bold way to open, and I wonder what your wizard is going to do about it"
+    for size, (width, height, _) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        chat(guest, f"{size}: {words}")
+        over_board = page.get_by_role("main").get_by_test_id("toasts").get_by_text(f"{size}:")
+        over_board.wait_for()
+        assert over_board.is_visible()
+        assert lies_over(page, over_board, ".table > :not(main):not(.hush)") == [], size
+        page.get_by_role("button", name="Table menu").click()
+        dialog = page.get_by_role("dialog")
+        in_dialog = dialog.get_by_test_id("toasts").get_by_text(f"{size}:")
+        in_dialog.wait_for()
+        assert in_dialog.evaluate(ON_TOP), size
+        assert lies_over(page, in_dialog, "dialog[open] > :not(.tidings)") == [], size
+        dialog.get_by_role("button", name="Close").click()
+    resign(host)
+    guest.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    for size, (width, height, _) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        chat(guest, f"after {size}: {words}")
+        in_dialog = (
+            page.get_by_role("dialog").get_by_test_id("toasts").get_by_text(f"after {size}:")
+        )
+        in_dialog.wait_for()
+        assert in_dialog.evaluate(ON_TOP), size
+        assert lies_over(page, in_dialog, "dialog[open] > :not(.tidings)") == [], size
 
 
 def test_only_battles_that_go_on_are_offered_to_go_on_with(visit: Open) -> None:

@@ -55,6 +55,38 @@ def test_scrub_jump_and_share(visit: Open, table_site: Site) -> None:
     expect(slider).to_have_value(str(number))
 
 
+def test_a_link_opens_on_a_phone_where_something_happens(visit: Open, table_site: Site) -> None:
+    table = played(table_site)
+    marks = table_site.get(f"/api/tables/{table}/replay")["marks"]
+    line = next(mark["line"] for mark in marks if mark["kind"] == "activation")
+    visitor = visit(f"#/replay/{table}?line={line}", width=390, height=844, touch=True)
+    page = visitor.page
+    # The log shows the line, the board whoever acts, and everything that can be done is in sight.
+    expect(page.locator(".log .now")).to_be_in_viewport()
+    moment = table_site.get(f"/api/tables/{table}/moment?line={line + 1}")
+    figure = f'[data-piece="{moment["view"]["turn"]["piece"]}"]'
+    acting = page.locator(figure)
+    expect(acting).to_be_in_viewport(ratio=1)
+    for tool in page.locator("header .tools .button").all():
+        expect(tool).to_be_in_viewport(ratio=1)
+    # Whoever is tapped is told about, over the log.
+    label = acting.get_attribute("aria-label") or ""
+    visitor.at_rest()
+    at = visitor.middle(figure)
+    assert at is not None
+    page.touchscreen.tap(*at)
+    told = page.get_by_role("region", name="What is pointed at")
+    expect(told).to_be_visible()
+    expect(told).to_contain_text(label.split(",")[0])
+    page.get_by_role("button", name="Back to the log").click()
+    expect(told).to_be_hidden()
+    # The judge's desk shows the same creature.
+    page.get_by_test_id("judge-moment").click()
+    page.wait_for_url(re.compile("#/judge"))
+    place = label.split(" at ")[-1]
+    expect(page.locator(f'.figure[aria-label$=" at {place}"]')).to_be_in_viewport(ratio=1)
+
+
 def test_every_position_is_the_servers(visit: Open, table_site: Site) -> None:
     table = played(table_site)
     visitor = visit(f"#/replay/{table}")

@@ -3,11 +3,12 @@
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import Visitor
 from tests.browser.test_battle import begin
+from tests.browser.test_preview import move_somewhere, until_action
 
 SIZES = {
     "wide": (1440, 900, False),
@@ -132,5 +133,43 @@ def test_the_places_to_go_stand_in_one_line_with_the_present_one_in_sight(
         )
     )
     assert tall == 1
+    if width > 700:
+        for place in page.get_by_role("navigation", name="Places").get_by_role("link").all():
+            assert place.evaluate(IN_SIGHT), place.inner_text()
     assert here.evaluate("one => one.getBoundingClientRect().height") < 48
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+PLACES = """
+buttons => buttons.map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  return [one.dataset.option, x, y, width, height].join(" ")
+})
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_buttons_keep_their_place_when_previews_come(visit: Open, size: str) -> None:
+    width, height, touch = SIZES[size]
+    visitor = visit(width=width, height=height, touch=touch)
+    begin(visitor)
+    page = visitor.page
+    luck = random.Random(2)
+    move_somewhere(visitor, until_action(visitor, luck))
+    until_action(visitor, luck)
+    buttons = page.locator(".prompt button[data-option]")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/preview/prospects", hold)
+    page.reload()
+    visitor.until_asked()
+    visitor.until(lambda: bool(held), "nothing was foreseen")
+    before = buttons.evaluate_all(PLACES)
+    assert not page.locator(".prompt small", has_text="uses up").count()
+    held[0].continue_()
+    visitor.until_asked(prepared=True)
+    expect(page.locator(".prompt small", has_text="uses up").first).to_be_visible()
+    assert buttons.evaluate_all(PLACES) == before

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from tests.cards.corpus import CORPUS, needs_corpus
 from warband.cards import vocabulary as v
-from warband.cards.check import check, check_card, import_cards, load_printed
+from warband.cards.check import check, check_card, check_many, import_cards, load_printed
 from warband.cards.commands import card_commands
 from warband.cards.notation import load_cards
 from warband.cards.reader import CardError, parse_printed, read_card
@@ -268,3 +268,16 @@ def test_real_cards_survive_the_way_through_a_card_file(tmp_path: Path) -> None:
     for card in printed:
         if card.name in cards:
             assert cards[card.name] == check_card(card).card
+
+
+def test_two_processes_find_the_same_in_the_same_order(tmp_path: Path) -> None:
+    path = tmp_path / "many.json"
+    path.write_text(
+        json.dumps([{**(ODD if n % 3 else WOLF), "name": f"Wolf {n}"} for n in range(7)])
+    )
+    cards = load_printed(path)
+    assert [*check_many(cards, jobs=2)] == [*check_many(cards, jobs=1)]
+    assert run("check", path, "--jobs", "2").output == run("check", path).output
+    assert (
+        run("check", path, "--audit", "--jobs", "2").output == run("check", path, "--audit").output
+    )

@@ -61,3 +61,32 @@ def test_two_misprints_in_one_text_are_put_right_and_told() -> None:
         == 'general "Gulp" before hit object={ally, within 3}: walk object shift 1 +squares -up_to'
     )
     assert {was for was, _ in corrections} >= {"alliy", "whithin", "shiffts"}
+
+
+@pytest.mark.parametrize(
+    ("misprint", "meant"),
+    [
+        ("Rally: Minor action: Each Orrc ally heals 5 HP.", "#Orc"),
+        ("Rally: Minor action: Each Undaed ally heals 5 HP.", "#Undead"),
+        ("Rally: Minor action: Each Imobilized ally heals 5 HP.", "afflicted Immobilized"),
+        ("Rally: Minor action: Eacch ally heals 5 HP.", "heal each{ally} 5"),
+        ("Ban: +2 attack vs. non-Dragno enemies.", "!#Dragon"),
+        ("Ban: +2 attack with comat advantage.", "has-advantage"),
+    ],
+)
+def test_a_kind_with_a_wrong_letter_is_no_kind_of_its_own(misprint: str, meant: str) -> None:
+    assert meant in corrected(misprint)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "section"),
+    [
+        # Melee or ranged? The article belongs to the icon.
+        ("Snap: Use when this creature hits with a attack: Heal 5 HP.", "general"),
+        # This creature or the target?
+        ("Sap: +10 vs. AC; 10 damage AND creature heals 10 HP.", "attack"),
+    ],
+)
+def test_what_is_lost_without_a_trace_is_refused(text: str, section: str) -> None:
+    with pytest.raises(NotUnderstoodError):
+        read_power(text, section=section)

@@ -11,7 +11,9 @@ from warband.cards.notation import parse_power, print_power
 from warband.cards.reader import NotUnderstoodError, read_power
 from warband.cards.reader.context import Context
 from warband.cards.reader.powers import MAKING
+from warband.cards.reader.settling.soundness import is_sound
 from warband.cards.vocabulary import Power
+from warband.ddm.do.perform.playable import faults
 
 
 def meaning(notation: str) -> Power:
@@ -79,6 +81,41 @@ ATTACKS = [
     (
         "Volley: Make 2 ranged attacks: (range 8) +6 vs. AC; 5 damage.",
         'attack "Volley" ranged range=8: strike +6 AC 5; own-attacks count=2',
+    ),
+    (
+        "Riposte: Use when an enemy misses this creature: +9 vs. AC; 10 damage.",
+        'attack "Riposte" melee [free] before miss subject={enemy} object={itself}: '
+        "strike +9 AC 10",
+    ),
+    (
+        "Trip: Use only when this creature makes an opportunity attack: +9 vs. Fortitude; Slowed.",
+        'attack "Trip" melee opportunity=only: strike +9 Fort effects=[afflict target Slowed]',
+    ),
+    (
+        "When Ants Swarm Forth: +7 vs. AC; 10 damage.",
+        'attack "When Ants Swarm Forth" melee: strike +7 AC 10',
+    ),
+    (
+        "Maul: +9 vs. AC (+2 while flanking); 10 damage.",
+        'attack "Maul" melee: bonus owner attack 2 until=end-of-attack tests=[flanking]; '
+        "strike +9 AC 10",
+    ),
+    (
+        "Maul: +9 (+11 while flanking) vs. AC; 10 damage.",
+        'attack "Maul" melee: bonus owner attack 2 until=end-of-attack tests=[flanking]; '
+        "strike +9 AC 10",
+    ),
+    (
+        "Shove: +9 vs. AC; 5 damage AND push 2 target squares.",
+        'attack "Shove" melee: strike +9 AC 5 [shove target push 2]',
+    ),
+    (
+        "Rot: +9 vs. AC; 5 ongoing acid damage (save ends). "
+        "On a failed save, the ongoing damage increases by 5.",
+        'attack "Rot" melee: strike +9 AC effects=[ongoing target 5 type=acid until=save-ends]; '
+        "outcome hit [later target (before save-failed subject={is bearer} "
+        'condition="Ongoing acid" +mandatory) '
+        "[ongoing bearer 5 type=acid until=save-ends +more] until=end-of-battle]",
     ),
 ]
 
@@ -160,7 +197,7 @@ GENERAL = [
     (
         "Gaze: Use when a living enemy damages this creature; +9 vs. Will against that enemy: "
         "That enemy is Confused.",
-        'general "Gaze" before damage subject={enemy, living} object={itself}: '
+        'general "Gaze" flags=[Gaze] before damage subject={enemy, living} object={itself}: '
         "straight 9 Will subject [afflict subject Confused]",
     ),
     (
@@ -200,6 +237,26 @@ GENERAL = [
         "[until-event (after moves subject={itself}); "
         "until-event (after attack-resolved subject={itself})])",
     ),
+    ("Keen: +4 initiative.", 'general "Keen": bonus owner initiative 4'),
+    ("Keen: You have +3 on initiative rolls.", 'general "Keen": bonus owner initiative 3'),
+    (
+        "Omen: Use before rolling initiative: You have +5 on your initiative roll.",
+        'general "Omen" at initiative-roll: add-to-roll 5',
+    ),
+    (
+        "Blight: (Aura 3) Whenever an enemy in aura heals, it heals 5 HP less.",
+        'general "Blight" aura=3: bonus each{enemy, in-aura} healed -5',
+    ),
+    ("Frail: Heals 5 less HP from any effect.", 'general "Frail": bonus owner healed -5'),
+    (
+        "Sightless: Immune to attack actions and special powers with Gaze in their name.",
+        'general "Sightless": gain owner (ability immune word=Gaze)',
+    ),
+    (
+        "Homeland: You roll 1 extra d20 when determining map choice.",
+        'general "Homeland": bonus owner setup-dice 1',
+    ),
+    ("Blind", 'general "Blind": gain owner (ability immune word=Gaze)'),
 ]
 
 CHAMPION = [
@@ -221,6 +278,75 @@ CHAMPION = [
         "champion before initiative-won: spend pick{ally} immediate [walk chosen shift 7 +squares]",
     ),
 ]
+
+
+WAYS_OF_SAYING = [
+    (
+        "Hunter: Ignores Conceal and cover when attacking Bloodied enemies.",
+        "Hunter: Ignores Conceal and cover of Bloodied enemies.",
+    ),
+    (
+        "Sting: +9 vs. the lower of Fort and Will; 10 damage.",
+        "Sting: +9 vs. Fort or Will, whichever is lower; 10 damage.",
+    ),
+    (
+        "Shiv: +8 vs. AC; 5 damage (+10 while flanking).",
+        "Shiv: +8 vs. AC; 5 damage (15 damage while flanking).",
+    ),
+    (
+        "Gust: (burst 2) +9 vs. Ref; 10 fire damage (allies not affected).",
+        "Gust: (burst 2; does not affect allies) +9 vs. Ref; 10 fire damage.",
+    ),
+    (
+        "Hex: +9 vs. Will; target takes a -2 penalty to attack rolls (save ends).",
+        "Hex: +9 vs. Will; target has -2 attack (save ends).",
+    ),
+    (
+        "Worthless: Opponents score 5 fewer victory points for eliminating this creature.",
+        "Worthless: Is worth 5 less VP when destroyed.",
+    ),
+    (
+        "Ram: +9 vs. AC; push target 1 square AND this creature shifts into the vacated square.",
+        "Ram: +9 vs. AC; push target 1 square AND this creature shifts into a square it vacated.",
+    ),
+]
+"""Two ways of saying one thing."""
+
+
+@pytest.mark.parametrize(("one", "other"), WAYS_OF_SAYING)
+def test_ways_of_saying_the_same(one: str, other: str) -> None:
+    section = "attack" if " vs. " in one else "general"
+    assert read_power(one, section=section) == read_power(other, section=section)
+
+
+def test_whom_an_attack_destroys_is_not_counted_before_it_is_rolled() -> None:
+    notation = (
+        'general "Tally" {} attack-declared subject={{itself}}: score-points (per-deed 5 destroy)'
+    )
+    assert not is_sound(parse_power(notation.format("before")))
+    assert is_sound(parse_power(notation.format("after")))
+
+
+def test_a_borrowed_attack_action_is_paid_once() -> None:
+    power = read_power(
+        "Echo: Replaces attacks: Use 1 {r} attack action of an adjacent Arcane ally."
+    )
+    (attack,) = power.steps
+    assert isinstance(attack, v.MakeAttack)
+    assert (power.action, attack.action) == (("attack",), "free")
+
+
+def test_nobody_is_immune_to_what_nobody_knows() -> None:
+    notation = 'general "Hard": gain owner (ability immune word="{}")'
+    assert faults(parse_power(notation.format("critical hits")))
+    assert not faults(parse_power(notation.format("Dazed")))
+    assert not faults(parse_power(notation.format("poison")))
+
+
+def test_resistance_to_another_type_still_helps() -> None:
+    mixed = "Torch: +9 vs. AC; 5 + 5 fire damage that ignores Resist Fire."
+    with pytest.raises(NotUnderstoodError):
+        read_power(mixed, section="attack")
 
 
 @pytest.mark.parametrize(("printed", "notation"), ATTACKS)
@@ -431,7 +557,7 @@ def test_an_attack_of_the_card_is_not_what_an_enemy_has() -> None:
 
 
 def test_a_text_without_end_is_an_error_and_not_a_crash() -> None:
-    endless = "Zap: Use when " + "an ally or " * 300 + "an enemy hits: heal 5 HP."
+    endless = "Zap: Use when " + "an ally or " * 600 + "an enemy hits: heal 5 HP."
     with pytest.raises(NotUnderstoodError, match="nested too deeply"):
         read_power(endless)
 
@@ -496,3 +622,46 @@ def test_a_case_in_a_sentence_of_its_own_counts_for_all_that_follows() -> None:
         )
     )
     assert "if [matches owner {charged-this-turn}] [shove target push 1]" in tree
+
+
+def test_another_attack_hit_or_miss_comes_after_the_first() -> None:
+    """Whether the first one hits is known before the second is made."""
+    context = Context(powers=["Jab"], attacks=["Jab"])
+    text = "Second Jab: Use with Jab: hit or miss, make another Jab attack."
+    jab = read_power(text, context=context)
+    assert jab.trigger is not None
+    assert (jab.trigger.event, jab.trigger.timing) == ("attack resolved", "after")
+
+
+def test_of_two_reasons_to_recharge_each_counts_by_itself() -> None:
+    """A miss is an event, that nobody is held any longer a state: both bring the power back."""
+    hold = read_power(
+        "Hold: +10 vs. Reflex; 5 damage AND Slowed. Recharge when this attack misses "
+        "or when no enemy is bloodied.",
+        section="attack",
+    )
+    events = [each.trigger.event for each in hold.recharge if each.trigger is not None]
+    assert events == ["miss", "end of turn"]
+
+
+@pytest.mark.parametrize(
+    ("keywords", "spared"), [((), "!same-name"), (("Gloop",), "!#Gloop")], ids=["name", "keyword"]
+)
+def test_creatures_of_the_cards_own_name_are_spared(keywords: tuple[str, ...], spared: str) -> None:
+    """By their name, unless that is one of the keywords of the card."""
+    context = Context("Gloop", ["Reek"], keywords=keywords)
+    text = "Reek: Adjacent enemies have -1 AC; Gloop creatures immune."
+    assert spared in print_power(read_power(text, context=context))
+
+
+def test_a_misspelt_immunity_is_a_fault_that_says_what_is_meant() -> None:
+    (why,) = faults(meaning('general "Brave": gain owner (ability immune word=Faer)'))
+    assert why == "nothing is called 'Faer' that one could be immune to; 'Fear' is"
+    assert faults(meaning('general "Dry": gain owner (ability immune word=Swallowed)')) == ()
+
+
+def test_no_event_sets_off_what_costs_an_action_of_the_turn() -> None:
+    power = meaning('attack "Jab" melee [attack] before miss object={itself}: strike +7 AC 10')
+    assert faults(power) == ("no event sets off what costs one of the turn's actions (attack)",)
+    free = meaning('attack "Jab" melee before miss object={itself}: strike +7 AC 10')
+    assert free.action == ("free",)

@@ -90,3 +90,34 @@ def test_unknown_phrases_are_refused() -> None:
     made.rule("x", "a <y>", lambda y: y)
     with pytest.raises(KeyError, match="unknown phrase 'y'"):
         made.finish()
+
+
+def test_of_two_slots_of_a_kind_that_may_be_left_out_the_later_one_is_filled() -> None:
+    made = Grammar()
+    made.rule("x", "a [<n>] [(b|<n>) c]", lambda one, two: (one, two))
+    made.rule("y", "a [<n>] [<n>]", lambda one, two: (one, two))
+    made.rule("n", "one", lambda: 1)
+    made.rule("n", "two", lambda: 2)
+    made.finish()
+    assert Chart(made, text("a one")).readings("y", 0)[0] == (2, (None, 1))
+    assert Chart(made, text("a one two")).readings("y", 0)[0] == (3, (1, 2))
+    assert Chart(made, text("a one c")).readings("x", 0) == [
+        (3, (None, 1)),
+        (2, (1, None)),
+        (1, (None, None)),
+    ]
+
+
+def test_a_phrase_without_rules_is_named() -> None:
+    made = Grammar()
+    made.rule("x", "a b <unheard>", lambda one: one)
+    with pytest.raises(KeyError, match="'unheard'"):
+        made.finish()
+
+
+def test_what_no_text_leads_to_is_never_unfolded() -> None:
+    made = grammar()
+    Chart(made, text("a cat")).readings("sight", 0)
+    root = made.roots["sight"]
+    assert root.words["a"].threads is None
+    assert made.roots["how"].words["runs"].threads is not None

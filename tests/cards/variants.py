@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from warband.cards.reader.nouns.basics import CONDITIONS, KEYWORDS, spelled
+from warband.cards.reader.nouns.basics import KEYWORDS, spelled
+from warband.cards.vocabulary import CONDITIONS
 
 
 class Variant(NamedTuple):
@@ -129,12 +130,21 @@ def _other_words(body: str) -> Iterator[Variant]:
 # --------------------------------------------------------------------------------- misprinted
 
 _LONG = re.compile(r"\b[a-z]{6,}\b")
+_CAPITAL = re.compile(
+    r"(?<![\w'-])[A-Z][a-z]{3,}(?= (?:ally|allies|enemy|enemies|creatures?|targets?)\b)"
+)
+_MEANT = {*map(spelled, KEYWORDS), *CONDITIONS, "This", "That", "Each"}
+"""Words with a capital that are no names."""
 
 
 def misprints(text: str) -> Iterator[str]:
-    """The text with one long word misprinted: a letter lost, doubled, or two turned round."""
+    """The text with one word misprinted: a letter lost, doubled, or two turned round.
+
+    Long words are, and those with a capital that stand before creatures: kinds, conditions.
+    """
     name, colon, body = text.partition(":")
-    for found in _LONG.finditer(body):
+    kinds = (each for each in _CAPITAL.finditer(body) if each[0] in _MEANT)
+    for found in (*_LONG.finditer(body), *kinds):
         word, at = found[0], len(found[0]) // 2
         turned = word[: at - 1] + word[at] + word[at - 1] + word[at + 1 :]
         for wrong in (word[:at] + word[at + 1 :], word[:at] + word[at] + word[at:], turned):

@@ -64,6 +64,21 @@ def test_a_call_for_a_judge_is_answered_by_a_ruling() -> None:
         parse_event(text.replace("join Bert", "join Bart").replace("Bert", "Bart"))
 
 
+def test_a_hash_says_how_it_was_made() -> None:
+    event = Tournament(Opened("Friday", "v3", "", "swiss", 1, 50))
+    event.fold(Joined("Ana"))
+    text = print_event(event)
+    assert text.endswith(f"hash {event.digest()} encoding 1\n")
+    before_it_was_said = text.replace(" encoding 1", "")
+    assert parse_event(before_it_was_said).digest() == event.digest()
+    with pytest.raises(EventError, match="the hash is"):
+        parse_event(before_it_was_said.replace("Ana", "Ann"))
+    of_another_day = text.replace("encoding 1", "encoding 2").replace("Ana", "Ann")
+    assert parse_event(of_another_day).names == ["Ann"]
+    with pytest.raises(EventError, match="encoding NUMBER"):
+        parse_event(text.replace("encoding 1", "encoding one"))
+
+
 def test_the_command(tmp_path: Path) -> None:
     run, file = CliRunner(), str(tmp_path / "friday.event")
     army = tmp_path / "ana.warband"

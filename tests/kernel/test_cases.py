@@ -259,6 +259,30 @@ script
     ]
 
 
+def test_a_block_below_a_changed_line_is_indented_below_that_line() -> None:
+    text = """\
+position Two
+  outer
+    nested one
+      inner a
+    last
+case Varied
+rules race
+position like Two
+  but nested two
+    inner b
+script
+  expect left 1
+"""
+    (case,) = parse_cases(text)
+    assert [line.text for line in case.position] == [
+        "  outer",
+        "    nested two",
+        "      inner b",
+        "    last",
+    ]
+
+
 def test_lines_are_added_to_a_block_that_a_position_has_already() -> None:
     text = """\
 position Two
@@ -284,6 +308,23 @@ script
         "  more words",
         "    deep",
     ]
+
+
+def test_a_line_is_found_with_or_without_the_colon_after_its_name() -> None:
+    text = """\
+position Two
+  left: one
+  right: two
+case Varied
+rules race
+position like Two
+  but left three
+  without right
+script
+  expect left 1
+"""
+    (case,) = parse_cases(text)
+    assert [line.text for line in case.position] == ["  left three"]
 
 
 def test_a_script_halts_before_something_happens_by_itself() -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tests.toy_rulebook.race import SEATS, Race, RaceRules
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
+from warband.kernel.hashing import ENCODING
 from warband.kernel.record import RecordError, parse_record, replay_record, write_record
 from warband.kernel.version import rules_version
 
@@ -51,8 +52,8 @@ def test_a_record_is_readable() -> None:
     battle.roll(5)
     battle.answer("hex")
     assert write_record(battle, "toy\n", SEATS) == (
-        f"warband record 1\nrules race\nversion {rules_version()}\nsetup\n  toy\nplay\n"
-        "  left roll\n  d6 5\n  right hex\n  = 4-0-2-1-1\nresult unfinished\n"
+        f"warband record 1\nrules race\nversion {rules_version()}\nhashes {ENCODING}\n"
+        "setup\n  toy\nplay\n  left roll\n  d6 5\n  right hex\n  = 4-0-2-1-1\nresult unfinished\n"
     )
 
 
@@ -62,15 +63,15 @@ def test_a_record_is_readable() -> None:
         (lambda t: "nonsense\n" + t, 1, "expected 'warband record 1'"),
         (lambda t: t[: len(t) // 2].rsplit("\n", 1)[0], None, "cut off"),
         (lambda t: t.replace("rules race\n", ""), None, "names no rules"),
-        (lambda t: t.replace("  left roll", "  left fly", 1), 9, "'fly' is not offered"),
-        (lambda t: t.replace("  left roll", "  right roll", 1), 9, "left was asked 'turn'"),
+        (lambda t: t.replace("  left roll", "  left fly", 1), 10, "'fly' is not offered"),
+        (lambda t: t.replace("  left roll", "  right roll", 1), 10, "left was asked 'turn'"),
         (lambda t: t.replace("= ", "= 9", 1), None, "differs from the record"),
-        (lambda t: t.replace("seed ", "seed x", 1), 4, "expected a whole number"),
+        (lambda t: t.replace("seed ", "seed x", 1), 5, "expected a whole number"),
         (lambda t: t.replace(" wins", " loses"), None, "the replay ends"),
     ],
 )
 def test_a_damaged_record_is_refused_with_its_line(damage, line, reason) -> None:  # type: ignore[no-untyped-def]
-    text = next(t for t in map(text_of, range(50)) if "  left roll" in t.splitlines()[8])
+    text = next(t for t in map(text_of, range(50)) if "  left roll" in t.splitlines()[9])
     with pytest.raises(RecordError, match=reason) as caught:
         replayed(damage(text))
     if line is not None:

@@ -1,5 +1,7 @@
 """The bench measures what it says; how fast is not for tests."""
 
+import itertools
+
 import pytest
 
 from warband.ddm.text.setup_text import parse_setup
@@ -55,6 +57,14 @@ def test_a_pace_counts_what_the_stream_yields() -> None:
     # The game that was cut off counts neither as a game nor as time.
     assert 0 < pace.whole_games <= seconds
     assert pace.games_per_second == pace.games / pace.whole_games
+
+
+def test_warming_up_ends_after_so_many_games_or_seconds() -> None:
+    endless = itertools.repeat(False)
+    bench.warm_up(endless, games=1, seconds=0.001)
+    games = iter([False, True, False, True, False])
+    bench.warm_up(games, games=2)
+    assert list(games) == [False]
 
 
 def test_games_of_several_slices_are_counted_together() -> None:

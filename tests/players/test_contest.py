@@ -31,6 +31,13 @@ def test_an_idea_must_be_better_beyond_doubt() -> None:
     assert contest.outcome([usual, lucky, steady], 24).best is steady
 
 
+def test_more_can_be_asked_of_an_idea() -> None:
+    usual, better = idea(*[0.0] * 8), idea(*[1.2] * 8)
+    assert better.lead(usual).doubt == pytest.approx(1.0)
+    assert contest.outcome([usual, better], 16, 1.0).best is better
+    assert contest.outcome([usual, better], 16, 1.5).best is usual
+
+
 def test_an_idea_that_was_dropped_early_is_not_taken_for_its_lucky_beginning() -> None:
     usual = idea(*[0.0] * 20)
     lucky, steady = idea(*[9.0] * 8), idea(*[2.0] * 20)

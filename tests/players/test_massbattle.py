@@ -7,17 +7,19 @@ from warband.boards.plane.measures import INCH
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.lines import meant
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, Roll
 from warband.players.agent import Budget, RandomAgent, take_turns
 from warband.players.massbattle.captain import Captain
 from warband.players.massbattle.odds import expected_points, hit_chance, strike_points
 from warband.players.massbattle.outlook import outlook
 from warband.players.massbattle.paths import Path, Paths
 from warband.players.massbattle.soldier import Soldier, act_worth, look_around
+from warband.players.massbattle.trials import JudgedDice
+from warband.players.search import Chances
 from warband.rules.massbattle.book import open_book
 from warband.rules.massbattle.ground.manoeuvres import Act
 from warband.rules.massbattle.roster.creatures import Attack
-from warband.rules.massbattle.state import ROUTING
+from warband.rules.massbattle.state import NORMAL, ROUTING, SHAKEN
 
 
 def test_no_roll_is_sure() -> None:
@@ -84,6 +86,71 @@ def test_the_captain_tries_ideas_out_and_decides_the_same_again() -> None:
         assert "trials" in captain.why()
         assert battle.ask() is question
     assert answers[0] == answers[1]
+
+
+def test_the_captain_tries_out_whom_to_activate_where_that_may_matter() -> None:
+    book = open_book(None)
+    near = book.read_position(meant(DUEL), "position")
+    far = book.read_position(meant(DUEL.replace("36,25", "36,42")), "position")
+    won = book.read_position(meant(DUEL.replace("6 Orc Archer", "2 Orc Archer")), "position")
+    told = []
+    for game in (near, far, won):
+        battle = Battle(book.rules, game, dice=Dice(4))
+        captain = Captain(7, Budget(simulations=4))
+        question = battle.ask()
+        assert isinstance(question, Choose)
+        assert set(battle.options()) >= {"Men", "Boss"}
+        captain.choose(battle, question)
+        told.append("trials" in captain.why())
+    assert told == [True, False, False]
+
+
+def test_the_captain_thinks_before_a_commander_fights() -> None:
+    book = open_book(None)
+    told = []
+    for place in ("36,26", "36,40"):
+        text = (
+            "units\n"
+            "  blue Boss: Cleric of Order at 36,20\n"
+            "  blue Men: 5 Man-at-Arms formed at 60,6 facing north\n"
+            f"  red Orcs: 10 Orc Warrior formed at {place} facing south\n"
+        )
+        battle = Battle(book.rules, book.read_position(meant(text), "position"), dice=Dice(4))
+        battle.answer("Boss")
+        battle.answer("no order")
+        question = battle.ask()
+        assert isinstance(question, Choose)
+        captain = Captain(7, Budget(simulations=4))
+        captain.choose(battle, question)
+        told.append(("charge Orcs" in " ".join(battle.options()), "trials" in captain.why()))
+    assert told == [(True, True), (False, False)]
+
+
+@pytest.mark.parametrize(
+    ("why", "morale", "stake"),
+    [
+        ("morale", NORMAL, 0.15),  # shaken
+        ("morale", SHAKEN, 0.55),  # routing
+        ("rally", SHAKEN, 0.15),
+        ("rally", ROUTING, 0.55),
+    ],
+)
+def test_what_a_lucky_save_is_worth_is_taken_off(why: str, morale: int, stake: float) -> None:
+    book = open_book(None)
+    game = book.read_position(meant(DUEL), "position")
+    battle = Battle(book.rules, game, dice=Dice(4))
+    men = battle.state.units[0]
+    men.morale = morale
+    points = stake * 10 * men.cost
+    held = 0
+    for lap in range(20):
+        dice = JudgedDice(Chances(1), lap, battle)
+        roll = Roll(men.seat, 20, 1, why, {"unit": men.number, "bonus": 9})
+        (face,) = dice.answer(roll)
+        # 11 or more holds: half of the faces.
+        assert dice.luck[men.seat] == pytest.approx(points / 2 if face >= 11 else -points / 2)
+        held += face >= 11
+    assert 8 <= held <= 12
 
 
 def test_the_outlook_counts_what_is_left_and_what_wavers() -> None:

@@ -4,11 +4,18 @@ import ast
 import re
 from collections.abc import Collection
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 import warband
+from warband.ddm import questions as q
+from warband.ddm.do.perform.carry_out import may
+from warband.ddm.moments import Scope
+from warband.ddm.state import Skirmish
 from warband.ddm.text.prompts import PROMPTS as OF_THE_FAMILY
+from warband.kernel.questions import Choose
 from warband.rules.handbook.dungeon.delve.words import PROMPTS as OF_THE_DELVE
 from warband.rules.handbook.text.prompts import PROMPTS as OF_THE_HANDBOOK
 from warband.rules.heroscape.text.prompts import PROMPTS as OF_HEROSCAPE
@@ -57,3 +64,10 @@ def test_every_kind_of_question_is_asked(package: str) -> None:
         # Some stand in a table of the list itself, from which a rule takes the one it needs.
         in_table = len(re.findall(rf"\b{name}\b", own)) > 1
         assert in_table or any(re.search(rf"\bq\.{name}\b", text) for text in asking), name
+
+
+def test_whether_to_use_a_power_is_asked_without_words_of_the_program() -> None:
+    nobody = cast(Scope, SimpleNamespace(seat=0, owner=None, label="Wicked Dodge"))
+    question = next(may(nobody))
+    assert isinstance(question, Choose)
+    assert OF_THE_FAMILY[q.MAY](cast(Skirmish, None), question).endswith(": use Wicked Dodge?")

@@ -137,3 +137,13 @@ def test_who_would_break_a_rule_by_joining_is_told_with_the_rule(site: Site) -> 
     # A rule that is broken already is held against those who break it further, no others.
     wrong = broken_by(text="warband Wrong\nformat 500-9 (5%)\n1 Gray Ooze\n")
     assert "Gray Ooze" not in wrong
+
+
+def test_formats_that_armies_are_brought_to_are_not_those_of_opened_packs(site: Site) -> None:
+    formats = {one["name"]: one["formats"] for one in site.get("/api/rulebooks")["rulebooks"]}
+    for edition, usual in (("battle2008", "200-10 (75%)"), ("guild2011", "200-10 (75%)")):
+        assert usual in formats[edition]
+        assert not [one for one in formats[edition] if "sealed" in one]
+        assert [
+            one for one in site.get(f"/api/library?rules={edition}")["formats"] if "sealed" in one
+        ]

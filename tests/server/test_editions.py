@@ -1,5 +1,6 @@
 """One moment under every edition, and under which of them cards and warbands are legal."""
 
+from warband.cards.notation import parse_card
 from warband.ddm.book import EditionBook
 from warband.ddm.build.roster import Recruit, Warband
 from warband.ddm.fielding import faults_elsewhere, why_no_card
@@ -45,6 +46,16 @@ def test_options_numbers_and_results_of_a_position() -> None:
         assert len(set(row.cells)) > 1
 
 
+def test_the_fallen_are_not_compared() -> None:
+    def told_of_the_guard(state: str) -> set[str]:
+        line = DUEL.replace("Guard (plain) G4", f"Guard (Duodrone) {state}")
+        rows = {row.about for row in compare(edition("v3"), line).rows}
+        return {about for about in rows if about.startswith("Guard: ")}
+
+    assert "Guard: bloodied" in told_of_the_guard("G4 hp 2")
+    assert told_of_the_guard("hp 0 destroyed") == set()
+
+
 def test_an_edition_that_cannot_express_a_position_says_why() -> None:
     view = compare(edition("guild2011"), f"format 200-10 (75%, quick raid)\n{DUEL}")
     reasons = {one.rules: one.reason for one in view.editions}
@@ -70,6 +81,20 @@ def test_a_card_is_legal_where_some_format_takes_it() -> None:
     assert why_no_card("Hobgoblin Soldier", edition("guild2011").library) == ""
     assert why_no_card("Hobgoblin Soldier", edition("v3").library) == ""
     assert why_no_card("Nobody", edition("v3").library) == "not among its cards"
+
+
+def test_a_card_that_wants_company_is_legal_where_there_is_such() -> None:
+    lonely = """creature "Lonely"
+  level 3; cost 9; factions [wild]; hp 35; bloodied 15; speed 7; ac 15; fort 13; ref 14; will 12
+  attack "Bite" melee basic: strike +8 AC 10
+  general "Company": not-without {%s}
+"""
+    home = edition("v3").library
+    found = [
+        home.with_cards([parse_card(lonely % word)]) for word in ("of-faction wild", "#Nobody")
+    ]
+    assert why_no_card("Lonely", found[0]) == ""
+    assert "company" in why_no_card("Lonely", found[1])
 
 
 def test_a_warband_is_judged_in_the_format_of_each_edition() -> None:

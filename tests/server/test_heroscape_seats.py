@@ -54,6 +54,13 @@ def until_over(player: Player) -> Json:
 # ------------------------------------------------------------------------------ who sits where
 
 
+def test_computers_at_one_table_have_different_names(site: Site) -> None:
+    seated = melee(site, HOST, COMPUTER, {**COMPUTER, "agent": "soldier"}, COMPUTER, name="Random")
+    with site.sit(seated) as player:
+        names = [seat["name"] for seat in player.last["table"]["seats"]]
+    assert names == ["Random", "Random (2)", "Soldier", "Random (3)"]
+
+
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_whole_melee_on_one_screen(site: Site, seats: int) -> None:
     seated = melee(site, *[HOST] * seats, rounds=2)

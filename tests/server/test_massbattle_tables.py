@@ -72,10 +72,17 @@ def test_an_order_says_what_it_costs() -> None:
     battle.answer("Men")
     question = battle.ask()
     assert isinstance(question, Choose)
-    prices = {option.text: option.price for option in offer(battle.state, question).options}
-    assert prices["command by Boss"] == "1 of 4 points"
-    assert prices["morale +4 by Boss"] == "3 of 4 points"
-    assert prices["no order"] == ""
+    offered = {option.text: option for option in offer(battle.state, question).options}
+    assert offered["command by Boss"].price == "1 point"
+    assert offered["morale +4 by Boss"].price == "3 points"
+    assert offered["no order"].price == ""
+    # All that one commander may order stands under its name.
+    boss = next(unit.number for unit in battle.state.units if unit.name == "Boss")
+    assert (offered["command by Boss"].by, offered["command by Boss"].brief) == (
+        boss,
+        "under command",
+    )
+    assert offered["no order"].by == -1
 
 
 def test_a_scattered_army_is_shown_the_whole_table() -> None:
@@ -104,6 +111,17 @@ def test_illusions_stand_on_the_table_and_reach_is_told() -> None:
     assert ghost.pose is not None
     assert ghost.width == 1000
     assert not ghost.engaged
+
+
+@pytest.mark.parametrize(
+    ("more", "inches"),
+    [("", 24), ("special night\n", 12), ("  red Orc: Minotaur against Bows front\n", 0)],
+)
+def test_a_unit_tells_how_far_it_can_shoot_now(more: str, inches: int) -> None:
+    units = "units\n  blue Bows: 5 Orc Archer unformed at 36,12\n"
+    text = units + more if more.startswith(" ") else more + units
+    bows = look(MassbattleBook().read_position(meant(text), "position"), None, ()).units[0]
+    assert bows.range == inches * 1000
 
 
 def test_the_end_of_a_battle_is_marked() -> None:
@@ -139,3 +157,27 @@ def test_odds_of_a_charge_are_those_of_the_place_where_it_ends() -> None:
     # Three of them come into contact, and one beside them strikes as well.
     assert charge.odds.rolls == 4
     assert battle.state.units[0].placed.front_middle[1] == 14 * 36_000
+
+
+def test_nobody_waits_to_see_orders_and_what_is_left_as_it_is() -> None:
+    book = MassbattleBook()
+    lines = (
+        "units\n  blue Men: 5 Man-at-Arms formed at 36,12\n  blue Boss: Tiefling Captain at 30,8\n"
+    )
+    state = book.read_position(meant(lines + "  red Orcs: 5 Orc Warrior formed at 36,20\n"), "p")
+    battle = Battle(book.rules, state, dice=Dice(1))
+    unseen: dict[str, bool] = {}
+    for answer in ("Men", "command by Boss", "no order", "forward 1"):
+        question = battle.ask()
+        assert isinstance(question, Choose)
+        number = book.rules.find_option(battle.state, question, answer)
+        unseen[answer] = tables().shows_nothing(question, number)
+        battle.pick(number)
+    question = battle.ask()
+    assert isinstance(question, Choose)
+    unseen["done"] = tables().shows_nothing(
+        question, book.rules.find_option(battle.state, question, "done")
+    )
+    assert [name for name, hidden in unseen.items() if hidden] == [
+        "command by Boss", "no order", "done",
+    ]  # fmt: skip

@@ -4,6 +4,8 @@ import asyncio
 import random
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pytest
@@ -17,6 +19,9 @@ from warband.server.games.ddm.armies import setup_text
 from warband.server.http.application import worker_kinds
 from warband.server.protocol import Army
 from warband.server.table_book import open_tables
+from warband.server.tables.table import Table
+from warband.server.work.computer_turns import PATIENCE as PATIENT
+from warband.server.work.computer_turns import PAUSES, pause_before_answer
 from warband.server.work.opponents import Job, Mind, Opponents, Thought
 from warband.server.work.workers import Workers
 
@@ -154,3 +159,28 @@ def test_who_thinks_long_never_takes_the_lane_of_the_quick(
 
     asyncio.run(think())
     assert lanes == [("captain", "think"), ("soldier", "quick")] * 2
+
+
+def seats_of(*kinds: str) -> Table:
+    """All of a table that decides how long its computers pause."""
+    chairs = [SimpleNamespace(kind=kind) for kind in kinds]
+    return cast(Table, SimpleNamespace(pace="normal", chairs=chairs, away=[False] * len(chairs)))
+
+
+def pauses(table: Table, answers: int) -> list[int]:
+    """The pauses before so many answers of computers, one after the other."""
+    found: list[int] = []
+    for _ in range(answers):
+        found.append(pause_before_answer(table, sum(found)))
+    return found
+
+
+def test_a_person_waits_no_longer_for_many_computers_than_anybody_is_patient() -> None:
+    waits = pauses(seats_of("person", *["computer"] * 5), 137)
+    assert waits[:3] == [PAUSES["normal"]] * 3
+    assert waits == sorted(waits, reverse=True)
+    assert sum(waits) <= PATIENT["normal"]
+
+
+def test_whoever_watches_computers_sees_every_pause() -> None:
+    assert pauses(seats_of(*["computer"] * 6), 137) == [PAUSES["normal"]] * 137

@@ -349,6 +349,16 @@ def test_a_takeback_says_what_is_taken_back_and_lands_at_a_decision(
         assert bob.view["asked"] == 0
 
 
+def test_a_way_that_is_taken_back_is_told_as_a_way(site: Site, hotseat: Json) -> None:
+    with site.sit(hotseat) as player:
+        player.play_until("move", random.Random(2))
+        assert player.question is not None
+        who = player.question["text"].split(":")[0]
+        end = next(one for one in player.question["options"] if one["kind"] == "square")
+        player.answer(end["n"])
+        assert player.last["undo"]["answer"] == f"{who}: go to {end['text']}"
+
+
 def test_a_takeback_needs_the_other_player(site: Site, duel: tuple[Json, Json]) -> None:
     luck = random.Random(2)
     with site.sit(duel[0]) as ann, site.sit(duel[1]) as bob:
@@ -387,6 +397,18 @@ def test_dice_taken_back_are_never_used_again(site: Site, hotseat: Json) -> None
             if len(site.get(dice)["rolls"]) > len(rolled):
                 break
         assert site.get(dice)["rolls"][len(rolled)]["first"] == used
+
+
+def test_who_plays_against_computers_alone_asks_nobody_to_take_back(site: Site) -> None:
+    luck = random.Random(3)
+    with site.sit(site.create(opponent="computer", agent="random")) as player:
+        player.play_randomly(luck, 12)
+        before = player.last["answers"]
+        player.ask("propose", kind="takeback")
+        assert player.last["answers"] < before
+        said = [notice["text"] for notice in player.notices]
+        assert any(" takes back" in text for text in said)
+        assert not any("asks to" in text or "agreed" in text for text in said)
 
 
 # -------------------------------------------------------------------------- agreements

@@ -14,11 +14,11 @@ from warband.cards.audit_words import ACCOUNTS, KNOWN_BY_OTHERS, WITHOUT_EFFECT
 from warband.cards.check import Checked
 from warband.cards.notation import print_power
 from warband.cards.reader.lines import split_name
-from warband.cards.reader.nouns.basics import CONDITIONS, DAMAGE_TYPES, KEYWORDS
+from warband.cards.reader.nouns.basics import DAMAGE_TYPES, KEYWORDS
 from warband.cards.reader.powers import flagged, speller
 from warband.cards.reader.text.normal import smooth
 from warband.cards.reader.text.words import NUMBERS, Text, cut
-from warband.cards.vocabulary import Power
+from warband.cards.vocabulary import CONDITIONS, Power
 
 _NUMBER = re.compile(r"\d+")
 

@@ -4,9 +4,12 @@ A power is understood if the reader makes a tree of it and the rules can play al
 tree. A card is understood if all its powers are.
 """
 
+import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -121,6 +124,33 @@ def check_each(cards: Iterable[PrintedCard], faults: Faults = no_faults) -> Iter
     with uncollected():
         for card in cards:
             yield check_card(card, faults)
+
+
+SMALL = 200
+"""So few cards are read sooner than further processes are started for them."""
+
+
+def check_many(
+    cards: Sequence[PrintedCard], faults: Faults = no_faults, jobs: int | None = None
+) -> Iterator[Checked]:
+    """Every card, checked, in their order; by several processes if there are many.
+
+    What is found does not depend on the number of processes: every card is read by itself.
+    """
+    if jobs is None:
+        jobs = 1 if len(cards) < SMALL else os.cpu_count() or 1
+    if jobs == 1:
+        yield from check_each(cards, faults)
+        return
+    lot = max(1, min(50, len(cards) // (2 * jobs)))
+    lots = [cards[start : start + lot] for start in range(0, len(cards), lot)]
+    with ProcessPoolExecutor(jobs) as pool:
+        for checked in pool.map(partial(_check_lot, faults=faults), lots):
+            yield from checked
+
+
+def _check_lot(cards: Sequence[PrintedCard], faults: Faults) -> list[Checked]:
+    return list(check_each(cards, faults))
 
 
 def report(checked: Iterable[Checked]) -> Report:

@@ -33,8 +33,18 @@ def card_commands(faults: Faults = no_faults) -> click.Group:
         "--leave-one-out", "alone", is_flag=True, help="Without rules that one card alone uses."
     )
     @click.option("--audit", is_flag=True, help="List printed words that no tree accounts for.")
+    @click.option(
+        "--jobs",
+        type=click.IntRange(1),
+        help="Processes; all cores for many cards, otherwise one.",
+    )
     def check(
-        files: tuple[Path, ...], as_json: bool, name: str | None, alone: bool, audit: bool
+        files: tuple[Path, ...],
+        as_json: bool,
+        name: str | None,
+        alone: bool,
+        audit: bool,
+        jobs: int | None,
     ) -> None:
         """Say how much of files of printed cards is understood."""
         printed = [card for file in files for card in _load(file)]
@@ -42,13 +52,13 @@ def card_commands(faults: Faults = no_faults) -> click.Group:
             _show(_named(printed, name), faults)
             return
         if audit:
-            _tell_audit(printed, faults, as_json=as_json)
+            _tell_audit(printed, faults, jobs, as_json=as_json)
             return
         if alone:
             found = left_out(printed, faults)
             click.echo(msgspec.json.encode(found).decode() if as_json else _told(found))
             return
-        report = checking.report(_checked(printed, faults, quiet=as_json))
+        report = checking.report(_checked(printed, faults, jobs, quiet=as_json))
         click.echo(msgspec.json.encode(report).decode() if as_json else _told(report))
 
     @cards.command("import")
@@ -79,8 +89,10 @@ def _load(file: Path) -> list[PrintedCard]:
         raise click.ClickException(str(error)) from None
 
 
-def _checked(printed: list[PrintedCard], faults: Faults, *, quiet: bool) -> Iterator[Checked]:
-    for place, card in enumerate(checking.check_each(printed, faults), 1):
+def _checked(
+    printed: list[PrintedCard], faults: Faults, jobs: int | None, *, quiet: bool
+) -> Iterator[Checked]:
+    for place, card in enumerate(checking.check_many(printed, faults, jobs), 1):
         yield card
         if not quiet:
             _progress(place, len(printed))
@@ -142,9 +154,12 @@ def _show(printed: PrintedCard, faults: Faults) -> None:
         _tell_stumbles(checked)
 
 
-def _tell_audit(printed: list[PrintedCard], faults: Faults, *, as_json: bool) -> None:
+def _tell_audit(
+    printed: list[PrintedCard], faults: Faults, jobs: int | None, *, as_json: bool
+) -> None:
     """Lists, card by card, the printed words that no tree accounts for."""
-    lost = [each for card in _checked(printed, faults, quiet=True) for each in audited(card)]
+    checked = _checked(printed, faults, jobs, quiet=True)
+    lost = [each for card in checked for each in audited(card)]
     if as_json:
         click.echo(msgspec.json.encode(lost).decode())
         return

@@ -28,12 +28,3 @@ def canonical_keyword(word: str) -> str:
     """
     plain = " ".join(word.lower().split())
     return RENAMED.get(plain, plain)
-
-
-def same_keyword(one: str, other: str) -> bool:
-    """Whether two keywords count as the same word.
-
-    >>> same_keyword("Cleric", "Paladin"), same_keyword("Elf", "Elemental")
-    (True, False)
-    """
-    return canonical_keyword(one) == canonical_keyword(other)

@@ -24,7 +24,7 @@ from warband.ddm.frozen import freeze_battle, thaw_battle
 from warband.ddm.game import Game
 from warband.ddm.ground.field import Ground
 from warband.ddm.index import skills_of
-from warband.ddm.library import Library
+from warband.ddm.library import Library, WithCards
 from warband.ddm.power_analysis import nodes
 from warband.ddm.seats import DUEL, names
 from warband.ddm.setup import Setup, Side
@@ -37,7 +37,15 @@ from warband.ddm.text.why_not import why_not
 from warband.kernel.events import Event
 from warband.kernel.lines import Line, setup_below
 from warband.kernel.questions import Choose
-from warband.kernel.rulebook import ArmyReport, Course, Pick, Rulebook, Selection, UnknownName
+from warband.kernel.rulebook import (
+    ArmyReport,
+    Course,
+    PackEvening,
+    Pick,
+    Rulebook,
+    Selection,
+    UnknownName,
+)
 
 TYPICAL_ROUNDS = 10
 """More than people play in the hour of a tournament."""
@@ -49,6 +57,7 @@ class EditionBook(Rulebook[Skirmish]):
     family = "ddm"
     board = "squares"
     seats = names(DUEL)
+    pack_evening: PackEvening = PackEvening(("Everything",) * 2, "sealed")
 
     def __init__(self, title: str, library: Library) -> None:
         self.edition = library.edition
@@ -121,6 +130,15 @@ class EditionBook(Rulebook[Skirmish]):
             )
         return setups
 
+    def formats(self) -> tuple[str, ...]:
+        """The formats of the edition and of ready warbands, but those of opened packs."""
+        building = self.library.edition.building
+        return tuple(
+            name
+            for name in self.library.formats
+            if not building.from_packs(building.parse_format(name))
+        )
+
     def random_setup(self, pick: Pick) -> str:
         """Two random warbands of a random usual format on maps of its size."""
         return self._random_setup(pick, self.library.cards, rounds=30)
@@ -139,6 +157,7 @@ class EditionBook(Rulebook[Skirmish]):
         forms = self.edition.building.drawn
         form = forms[pick(len(forms))]
         maps = self._maps((), form.map_size)
+        cards = self.edition.building.drawable(cards, form)
         sides = [
             side_of(to_listing(random_warband(cards, form, pick), form), maps[pick(len(maps))])
             for _ in DUEL
@@ -249,8 +268,8 @@ class EditionBook(Rulebook[Skirmish]):
             yield piece.label
             yield piece.name
             yield from piece.items
-            printed = self.library.cards.get(piece.name.lower())
-            yield from (power.name for power in printed.powers) if printed is not None else ()
+            for printed in self._printed(state, piece.name):
+                yield from (power.name for power in printed.powers)
             for skill in skills_of(piece):
                 yield skill.name
                 yield skill.power.name
@@ -258,6 +277,14 @@ class EditionBook(Rulebook[Skirmish]):
                     yield str(getattr(node, "label", ""))
                     yield str(getattr(node, "name", ""))
         yield from (ground.name for ground in self.library.maps.values())
+
+    def _printed(self, state: Skirmish, name: str) -> Iterator[Card]:
+        """A card as it was before a format left something out: the library's, the position's."""
+        known = self.library.cards.get(name.lower())
+        if known is not None:
+            yield known
+        if isinstance(state.book, WithCards) and name in state.book.own:
+            yield state.book.own[name]
 
     def is_place(self, state: Skirmish, word: str) -> bool:
         """Whether that is a square of the map."""

@@ -7,6 +7,7 @@ shared by all copies of a battle.
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import get_args
 
 import msgspec
 
@@ -14,9 +15,10 @@ import warband.ddm.power_analysis as power_analysis
 from warband.boards.ondemand import OnDemand
 from warband.cards import vocabulary as v
 from warband.cards.keywords import canonical_keyword
+from warband.cards.vocabulary.words import kept_nodes as nodes
 from warband.ddm.action_budget import ALLOTTED, Left, Means, covered_by
 from warband.ddm.card_table import CardTable
-from warband.ddm.power_analysis import ANYWHERE, in_force, lent, nodes, timing_of
+from warband.ddm.power_analysis import ANYWHERE, in_force, lent, timing_of
 
 SIDES: dict[v.Size, int] = {
     "Tiny": 1, "Small": 1, "Medium": 1, "Large": 2, "Huge": 3, "Gargantuan": 4, "Colossal": 6,
@@ -32,6 +34,11 @@ REPLACEMENTS = (
     v.MakeHit, v.MakeMiss, v.NoCritical, v.Redirect, v.HitsInstead, v.Spare, v.Cancel,
     v.TransferDamage, v.WinInitiative,
 )  # fmt: skip
+
+ABILITY_KEYS: dict[v.AbilityName, str] = {
+    name: "ability " + name for name in get_args(v.AbilityName)
+}
+"""Under which key the index knows an ability: put together once, as it is asked for often."""
 
 PER_TIME = ("turn", "round", "battle")
 """Limits on how often a power is used; those per target are seen to in targeting."""
@@ -268,7 +275,7 @@ class CompiledCard:
         )
         """Whether some power of its own answers the squares that it enters."""
         self.bonuses: dict[str, tuple[Standing, ...]] = {}
-        self.abilities: dict[str, tuple[Standing, ...]] = {}
+        self.abilities: dict[v.AbilityName, tuple[Standing, ...]] = {}
         self.forbids: dict[str, tuple[Standing, ...]] = {}
         self.others: tuple[Standing, ...] = ()
         """Continuous effects that may touch other creatures."""
@@ -284,7 +291,7 @@ class CompiledCard:
     def _index(self) -> None:
         triggers: dict[tuple[str, str], list[CompiledPower]] = {}
         bonuses: dict[str, list[Standing]] = {}
-        abilities: dict[str, list[Standing]] = {}
+        abilities: dict[v.AbilityName, list[Standing]] = {}
         forbids: dict[str, list[Standing]] = {}
         others: list[Standing] = []
         for skill in self.skills:
@@ -322,7 +329,7 @@ class CompiledCard:
         self.known = frozenset(
             (
                 *bonuses,
-                *("ability " + name for name in abilities),
+                *(ABILITY_KEYS[name] for name in abilities),
                 *("forbid " + what for what in forbids),
                 *(
                     "past"

@@ -53,8 +53,6 @@ class Condition:
     """Enemies may walk through it."""
     heals: bool = True
     """It can be healed."""
-    scores: bool = True
-    """It still scores victory areas."""
     resists: int = 0
     """It resists so much damage of any type."""
     until: v.Duration = NEXT_TURN
@@ -91,7 +89,6 @@ class Conditions:
         "unable_to_flank",
         "unable_to_heal",
         "unable_to_lead",
-        "unable_to_score",
         "unable_to_strike",
     )  # fmt: skip
 
@@ -109,7 +106,6 @@ class Conditions:
         self.basic_only = self._those(lambda row: row.basic_only)
         self.unable_to_strike = self._those(lambda row: not row.strikes_out_of_turn)
         self.unable_to_heal = self._those(lambda row: not row.heals)
-        self.unable_to_score = self._those(lambda row: not row.scores)
         self.losing = self._those(lambda row: bool(row.lost_actions))
         self.ends_turn = self._those(lambda row: row.ends_turn)
         self.immobile = self._those(lambda row: row.immobile)

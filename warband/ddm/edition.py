@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import final
 
+import warband.ddm.ask.cards.meanings as meanings
 import warband.ddm.do.perform.carry_out as carry_out
 from warband.cards import vocabulary as v
 from warband.ddm.build.formats import Format
@@ -26,6 +27,7 @@ from warband.ddm.chapters.opportunity import Opportunity
 from warband.ddm.chapters.rolling import Rolling
 from warband.ddm.chapters.scoring import Scoring
 from warband.ddm.chapters.setting_up import SettingUp
+from warband.ddm.chapters.teleporting import Teleporting
 from warband.ddm.chapters.timing import Timing
 from warband.ddm.chapters.turns import Turns
 from warband.ddm.chapters.universal import Universal
@@ -34,6 +36,8 @@ from warband.ddm.ground.board import Board
 from warband.ddm.moments import Scope
 from warband.ddm.state import Skirmish
 from warband.kernel.questions import Asked, Flow
+
+meanings.hand_over()
 
 Procedure = Callable[[Skirmish], Flow[None]]
 """What leads from one checkpoint to the next."""
@@ -70,6 +74,7 @@ class Edition:
     champions: Champions
     turns: Turns
     universal: Universal
+    teleporting: Teleporting
     motion: Motion
     opportunity: Opportunity
     charging: Charging

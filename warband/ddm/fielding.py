@@ -8,6 +8,7 @@ from warband.ddm.build.roster import Recruit, Warband
 from warband.ddm.build.violations import Violation
 from warband.ddm.do.perform.playable import faults
 from warband.ddm.library import Library
+from warband.ddm.power_analysis import nodes
 
 
 def why_no_card(name: str, library: Library) -> str:
@@ -19,9 +20,21 @@ def why_no_card(name: str, library: Library) -> str:
         for fault in faults(power):
             return f"{power.name}: {fault}"
     if isinstance(card, v.Creature):
-        return _nowhere_legal(Warband((Recruit(card.name),)), library)
+        alone = _nowhere_legal(Warband((Recruit(card.name),)), library)
+        return "" if alone and _welcome_in_company(card, library) else alone
     bearer = _plain_creature(library)
     return _nowhere_legal(Warband((Recruit(bearer),), (card.name,)), library) if bearer else ""
+
+
+def _welcome_in_company(card: v.Creature, library: Library) -> bool:
+    """A card that refuses to stand alone: whether there is company with which it may stand."""
+    if not any(isinstance(node, v.NotWithout) for power in card.powers for node in nodes(power)):
+        return False
+    return any(
+        not _nowhere_legal(Warband((Recruit(card.name), Recruit(other.name))), library)
+        for other in library.cards.values()
+        if isinstance(other, v.Creature)
+    )
 
 
 def _nowhere_legal(warband: Warband, library: Library) -> str:

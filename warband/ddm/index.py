@@ -10,7 +10,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.ddm.card_table import CardTable
-from warband.ddm.compiled import CompiledPower
+from warband.ddm.compiled import ABILITY_KEYS, CompiledPower
 from warband.ddm.power_analysis import ONE_WINDOW, in_force, timing_of
 from warband.ddm.state import Lasting, Piece, Skirmish
 
@@ -91,13 +91,13 @@ def granted(piece: Piece) -> list[CompiledPower]:
 
 def standing_key(effect: v.Effect) -> tuple[str, ...]:
     """Under which keys a continuous effect is looked up."""
-    if isinstance(effect, v.Bonus):
+    if type(effect) is v.Bonus:
         if effect.stat == "defenses":
             return ("AC", "Fort", "Ref", "Will", "DEF")
         return (effect.stat,)
-    if isinstance(effect, v.Gain):
-        return ("ability " + effect.ability.name,)
-    if isinstance(effect, v.Forbid):
+    if type(effect) is v.Gain:
+        return (ABILITY_KEYS[effect.ability.name],)
+    if type(effect) is v.Forbid:
         return ("forbid " + effect.what,)
     return ("effect " + type(effect).__name__,)
 

@@ -21,9 +21,9 @@ def violations(state: Skirmish) -> list[str]:
     # Winning is instant, so a battle may end while somebody passes through somebody's space.
     if state.winner is None:
         found += _overlaps(state)
-    reached = max(state.score) >= state.format.points
+    reached = max(state.score) >= state.format.to_win
     if state.winner is None and reached and state.score.count(max(state.score)) == 1:
-        found.append(f"nobody won at {state.score} of {state.format.points}")
+        found.append(f"nobody won at {state.score} of {state.format.to_win}")
     if state.turn is not None and state.phase != "turn":
         found.append("a turn is still open at a checkpoint")
     return found

@@ -13,6 +13,7 @@ from warband.ddm.compiled import CompiledCard
 from warband.ddm.ground.field import Field, Ground
 from warband.ddm.ground.joined_maps import JOINT, UnfitMaps, side_by_side
 from warband.ddm.ground.maps import load_maps
+from warband.kernel.spelling import perhaps
 
 if TYPE_CHECKING:
     from warband.ddm.edition import Edition
@@ -48,6 +49,12 @@ class Library:
         self._joined: dict[str, Ground] = {}
         self._in_format: dict[tuple[str, tuple[str, ...]], Library] = {}
 
+    @property
+    def formats(self) -> tuple[str, ...]:
+        """The usual formats, and those of the ready warbands."""
+        usual = map(str, self.edition.building.formats.values())
+        return tuple(dict.fromkeys((*usual, *(w.format for w in self.warbands.values()))))
+
     def in_format(self, form: Format) -> "Library":
         """The same cards and maps as a format reads them: mostly this very library."""
         key = (form.scenario, form.optional)
@@ -71,14 +78,16 @@ class Library:
         """The creature card of that name; NotInLibrary says what is missing."""
         card = self.cards.get(name.lower())
         if not isinstance(card, v.Creature):
-            raise NotInLibrary(f"no creature card is named {name!r}")
+            there = [each.name for each in self.cards.values() if isinstance(each, v.Creature)]
+            raise NotInLibrary(f"no creature card is named {name!r}{perhaps(name, there)}")
         return card
 
     def item(self, name: str) -> v.Item:
         """The item card of that name; NotInLibrary says what is missing."""
         card = self.cards.get(name.lower())
         if not isinstance(card, v.Item):
-            raise NotInLibrary(f"no item card is named {name!r}")
+            there = [each.name for each in self.cards.values() if isinstance(each, v.Item)]
+            raise NotInLibrary(f"no item card is named {name!r}{perhaps(name, there)}")
         return card
 
     def known_map(self, name: str) -> Ground | None:

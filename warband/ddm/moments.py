@@ -35,12 +35,14 @@ class Die(msgspec.Struct, eq=False):
 class Contest:
     """A champion test: the creatures chosen, their ratings, the dice, who is ahead."""
 
-    __slots__ = ("champions", "dice", "forced_winner", "ratings")
+    __slots__ = ("bonuses", "champions", "dice", "forced_winner", "ratings")
 
     def __init__(self, champions: tuple[int, ...], ratings: tuple[int, ...]) -> None:
         self.champions = champions
         self.ratings = ratings
         self.dice: tuple[list[int], ...] = tuple([] for _ in ratings)
+        self.bonuses = [0 for _ in ratings]
+        """What powers add to the highest die of each player."""
         self.forced_winner: int | None = None
         """A power decided who wins."""
 
@@ -108,7 +110,6 @@ class Attack(msgspec.Struct, eq=False):
     """The lattice corner the attack starts from."""
     source: int = 0
     """For bursts and area attacks: the space whose nearest corner is the origin."""
-    target_cell: int = -1
     cover: str = ""
     """Why the target has cover, fixed when targeting is resolved."""
     concealed: bool = False
@@ -250,6 +251,8 @@ class Scope(msgspec.Struct, eq=False):
     words: dict[str, str] = {}
     did: bool = True
     """Whether the step before was carried out."""
+    worked: bool = False
+    """Whether anything came of a step so far, told or not."""
     die: Die | None = None
     """The die that this use itself rolled last."""
     granted_by: CompiledPower | None = None

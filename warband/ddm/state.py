@@ -6,7 +6,6 @@ copies; everything a battle changes lives in `Skirmish` and its `Piece`s.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -18,6 +17,7 @@ from warband.ddm.compiled import CompiledCard, CompiledPower
 from warband.ddm.ground.field import Field
 from warband.ddm.seats import DUEL, Teams
 from warband.kernel.battle import Position
+from warband.kernel.hashing import state_hash, unless
 
 if TYPE_CHECKING:
     from warband.ddm.edition import Edition
@@ -50,7 +50,7 @@ class Lasting(msgspec.Struct, frozen=True):
     def endings(self) -> tuple[v.Duration, ...]:
         """Whatever may end it: its duration, or each of several."""
         until = self.until
-        return until.durations if isinstance(until, v.FirstOf) else (until,)
+        return until.durations if type(until) is v.FirstOf else (until,)
 
     def ends_by(self, kind: type[v.Duration]) -> bool:
         """Whether such a thing may end it."""
@@ -157,9 +157,8 @@ class Piece(msgspec.Struct, eq=False, gc=False):
             sorted(self.used.items()), self.effects, sorted(self.tokens.items()), self.items,
             sorted(self.words.items()), sorted(self.bearing.items()), self.was_bloodied,
             self.terrain_harm, self.terrain_heal, self.squeezed, self.mount, self.riders,
-            self.last_legal, *((self.blood,) if self.blood >= 0 else ()),
-            *(("bonus", self.bonus_hp) if self.bonus_hp else ()),
-            *((sorted(self.temporary.items()),) if self.temporary else ()),
+            self.last_legal, *unless(-1, blood=self.blood), *unless(0, bonus=self.bonus_hp),
+            *unless({}, temporary=self.temporary),
         )  # fmt: skip
 
     @property
@@ -364,7 +363,6 @@ class Skirmish(Position):
 
     def key(self) -> tuple[object, ...]:
         """All that makes two states the same."""
-        players = () if self.teams == DUEL else (self.teams,)
         return (
             str(self.format), self.field.key, [piece.key() for piece in self.pieces],
             self.phase, self.phase_serial, self.round, self.initiative, self.first, self.order,
@@ -372,12 +370,12 @@ class Skirmish(Position):
             self.score, self.winner, sorted(map(str, self.marks)), self.deeds, self.effects_made,
             self.sides,
             self.placing, self.sudden_death, self.timed_out, self.extra_turns,
-            [(lasting, hex(cells)) for lasting, cells in self.map_changes], *players,
+            self.map_changes, *unless(DUEL, teams=self.teams),
         )  # fmt: skip
 
     def digest(self) -> str:
         """A short hash of everything that matters."""
-        return hashlib.blake2b(msgspec.msgpack.encode(self.key()), digest_size=8).hexdigest()
+        return state_hash(self.key())
 
     # -------------------------------------------------------------------- looking
 

@@ -25,7 +25,7 @@ from warband.evenings.tournament import Tournament
 from warband.kernel.dice import Dice
 from warband.kernel.lines import block_below, meant
 from warband.kernel.rulebook import UnknownName
-from warband.rulebooks import open_rulebook
+from warband.rulebooks import USUAL, open_rulebook
 
 FILE = click.argument("file", type=click.Path(path_type=Path))
 
@@ -66,7 +66,7 @@ def check_army(rules: str, army: str, name: str) -> None:
 @tournament.command()
 @FILE
 @click.option("--name", default="Tournament")
-@click.option("--rules", default="v3")
+@click.option("--rules", default=USUAL)
 @click.option("--format", "form", default="")
 @click.option("--system", type=click.Choice(SYSTEMS), default="swiss")
 @click.option("--rounds", default=0, help="Swiss rounds, or legs of a league; 0 for the usual.")
@@ -224,7 +224,7 @@ def verify(file: Path) -> None:
 @click.option("--seed", default=0)
 def simulate(players: int, system: System, rounds: int, seed: int) -> None:
     """A whole tournament with random results."""
-    event = Tournament(Opened("Random", "v3", "", system, rounds, 0, seed))
+    event = Tournament(Opened("Random", USUAL, "", system, rounds, 0, seed))
     for number in range(1, players + 1):
         event.fold(Joined(f"Player {number}"))
     luck = Dice(seed + 1)

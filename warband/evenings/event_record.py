@@ -35,7 +35,7 @@ from warband.evenings.entries import (
     Result,
     Ruled,
 )
-from warband.evenings.folding import Refused
+from warband.evenings.folding import Refused, check_hash, hash_line
 from warband.evenings.tournament import Tournament
 from warband.kernel.lines import Line, block_below, meant
 
@@ -57,7 +57,7 @@ def print_event(event: Tournament) -> str:
     lines: list[str] = []
     for entry in event.entries:
         lines += entry_lines(entry)
-    return "\n".join([*lines, f"hash {event.digest()}"]) + "\n"
+    return "\n".join([*lines, hash_line(event.digest())]) + "\n"
 
 
 def entry_lines(entry: Entry) -> list[str]:
@@ -131,8 +131,7 @@ def parse_event(text: str) -> Tournament:
         below = block_below(lines, index)
         try:
             if lines[index].words.startswith("hash "):
-                if lines[index].words != f"hash {event.digest()}":
-                    raise Refused(f"the hash is {event.digest()}: the record was changed")
+                check_hash(lines[index].words, event.digest())
             else:
                 event.fold(read_entry(lines[index], below))
         except Refused as error:

@@ -86,6 +86,31 @@ def rolled_order(tied: list[str], throws: Throws) -> list[str]:
     return order
 
 
+ENCODING = 1
+"""The version of this way to write an evening; hashes of another one say nothing about this one."""
+
+
 def digest(value: object) -> str:
     """A hash of plain data."""
     return hashlib.blake2b(msgspec.json.encode(value), digest_size=12).hexdigest()
+
+
+def hash_line(found: str) -> str:
+    """The last line of a record: the hash of what follows from it, and how that was written.
+
+    >>> hash_line("0123456789abcdef01234567")
+    'hash 0123456789abcdef01234567 encoding 1'
+    """
+    return f"hash {found} encoding {ENCODING}"
+
+
+def check_hash(line: str, found: str) -> None:
+    """Refused if a record's hash is another; one of another encoding is passed over.
+
+    Records from before hashes named their encoding have the first one.
+    """
+    said, _, encoding = line.removeprefix("hash ").partition(" encoding ")
+    if encoding and not encoding.isdecimal():
+        raise Refused(f"expected `hash HASH encoding NUMBER`, found {line!r}")
+    if int(encoding or 1) == ENCODING and said != found:
+        raise Refused(f"the hash is {found}: the record was changed")

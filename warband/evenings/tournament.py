@@ -378,16 +378,3 @@ class Tournament:
             raise Refused("a penalty takes points away and says why")
         player = self.player(entry.name)
         self.penalties[player] = self.penalties.get(player, 0) + entry.points
-
-
-def fold_all(entries: list[Entry]) -> Tournament:
-    """The tournament of these entries; Refused says which of them does not fit."""
-    if not entries or not isinstance(entries[0], Opened):
-        raise Refused("a tournament begins with its announcement")
-    found = Tournament(entries[0])
-    for number, entry in enumerate(entries[1:], 2):
-        try:
-            found.fold(entry)
-        except Refused as error:
-            raise Refused(f"entry {number}: {error}") from error
-    return found

@@ -208,6 +208,9 @@ class Battle(Generic[S]):
             option, conclude = question.options[index], question.conclude
             self._advance(index, option if conclude is None else conclude(option))
             return
+        if type(question) is Choose and 0 <= index < len(question.options):
+            self._advance(index, index)
+            return
         if not isinstance(question, Choose):
             raise IllegalAnswer(f"no choice is asked for: {question!r}")
         options = question.options
@@ -357,16 +360,15 @@ class Battle(Generic[S]):
         Without an answer the battle begins. If the rules themselves fail, it goes back to
         where it stood.
         """
-        flow, dice, events = self._flow, self.dice, self.events
+        flow, dice = self._flow, self.dice
         history, sent = self.history, self.sent
-        checkpoint, kept = self._checkpoint, self._kept
-        answered, given = len(history), len(sent)
-        told = len(events) if events else 0
-        luck = dice.state if dice else 0
+        before = len(history), len(sent), self._checkpoint, self._kept
+        told = len(self.events) if self.events else 0
+        luck = dice.state if dice is not None else 0
         asked: Asked | None
         if answer is not None:
             history.append(answer)
-            self.places.append(given)
+            self.places.append(before[1])
         try:
             while True:
                 sent.append(reply)
@@ -385,25 +387,25 @@ class Battle(Generic[S]):
                 elif asked is None or type(asked) is Choose:
                     self.question = asked
                     return
-                elif type(asked) is Note:
-                    reply = asked.make()
-                elif type(asked) is Pause:
-                    if self.halting in ("any", asked.what):
-                        self.halting, self.paused, self.question = "", asked, None
-                        return
-                    reply = None
-                else:
-                    assert type(asked) is Roll
+                elif type(asked) is Roll:
                     if dice is None:
                         self.question = asked
                         return
                     reply = faces = dice.answer(asked)
                     history.append(faces)
                     self.places.append(len(sent))
+                elif type(asked) is Note:
+                    reply = asked.make()
+                else:
+                    assert type(asked) is Pause
+                    if self.halting in ("any", asked.what):
+                        self.halting, self.paused, self.question = "", asked, None
+                        return
+                    reply = None
         except Exception:
-            self._checkpoint, self._kept = checkpoint, kept
-            if events is not None:
-                del events[told:]
+            answered, given, self._checkpoint, self._kept = before
+            if self.events is not None:
+                del self.events[told:]
             if dice is not None:
                 dice.state = luck
             self._take_back(answered, given)

@@ -150,19 +150,22 @@ class _File:
         own = lines[1].indent if len(lines) > 1 else 0
         block = -1
         """Where the next line goes that is indented below one which was there before."""
+        above = 0
+        """How far that one is indented."""
         for number, line in enumerate(lines[1:], 1):
             word, _, rest = line.words.partition(" ")
             if line.indent > own and block >= 0 and not is_comment(line):
-                found.insert(block, _indented(line, own, found[0].indent))
+                found.insert(block, _indented(line, own, above))
                 block += 1
                 continue
             block = _end_of_block(found, line)
+            above = found[0].indent if found else 2
             if word == "but" and rest:
                 at = self._alike(found, line, rest)
                 found[at] = Line(line.number, " " * found[at].indent + rest)
                 if block_below(lines, number):
                     del found[at + 1 : at + 1 + len(block_below(found, at))]
-                    block = at + 1
+                    block, above = at + 1, found[at].indent
             elif word == "without" and rest:
                 at = self._beginning(found, line, rest)
                 del found[at : at + 1 + len(block_below(found, at))]
@@ -188,12 +191,17 @@ class _File:
 
     def _beginning(self, found: list[Line], line: Line, text: str) -> int:
         wanted = text.split()
-        places = [
-            at for at, each in enumerate(found) if each.words.split()[: len(wanted)] == wanted
-        ]
+        shared = [_shared(each.words.split(), wanted) for each in found]
+        places = [at for at, count in enumerate(shared) if count == len(wanted)]
         if len(places) != 1:
-            how = "several lines" if places else "no line"
-            raise self.wrong(line, f"{how} of the position begin with {text!r}")
+            how = (
+                "several lines of the position begin"
+                if places
+                else "no line of the position begins"
+            )
+            lines = dict.fromkeys(repr(each.words) for each in found)
+            there = "" if places else f"; there are {', '.join(lines)}"
+            raise self.wrong(line, f"{how} with {text!r}{there}")
         return places[0]
 
 
@@ -208,7 +216,7 @@ def _end_of_block(found: list[Line], line: Line) -> int:
 def _shared(one: list[str], other: list[str]) -> int:
     """How many words two lines have in common from their beginning."""
     for count, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
+        if a.rstrip(":") != b.rstrip(":"):
             return count
     return min(len(one), len(other))
 

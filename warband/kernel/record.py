@@ -3,6 +3,7 @@
     warband record 1
     rules v3
     version 0.1.0 5c1f09ab
+    hashes 2
     seed 7
     setup
       format 200-8 (75%)
@@ -17,13 +18,16 @@
 A line of `play` is a roll (`d20` and the faces), a choice (the player and the answer),
 or `=` with the hash of the state at a checkpoint. A replay that differs from its hashes
 is an error that names the line, and the version under which the battle was fought if that is
-another than this one: then a rule was mended since.
+another than this one: then a rule was mended since. `hashes` says how states were written to be
+hashed; where that is not how it is done today, hashes say nothing, and a replay goes by the
+questions, the answers and the result alone.
 """
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from warband.kernel.battle import Battle, IllegalAnswer, Position, Rules
+from warband.kernel.hashing import ENCODING
 from warband.kernel.questions import Choose, Roll
 from warband.kernel.version import rules_version
 
@@ -60,6 +64,8 @@ class Record(NamedTuple):
     result: str
     version: str = ""
     """The version of the rules; empty in records from before they named it."""
+    hashes: int = 1
+    """How states were written to be hashed; 1 in records from before they said so."""
 
 
 class Scribe:
@@ -70,6 +76,7 @@ class Scribe:
     ) -> None:
         self.seats = seats
         self.lines = [HEADER, f"rules {rules}", f"version {rules_version()}"]
+        self.lines.append(f"hashes {ENCODING}")
         if seed is not None:
             self.lines.append(f"seed {seed}")
         self.lines.append("setup")
@@ -123,7 +130,7 @@ def parse_record(text: str) -> Record:
     lines = text.splitlines()
     if not lines or lines[0].strip() != HEADER:
         raise RecordError(1, f"expected {HEADER!r}, found {lines[0][:60] if lines else ''!r}")
-    rules, seed, result, version = "", None, "", ""
+    rules, seed, result, version, hashes = "", None, "", "", 1
     setup: list[str] = []
     play: list[Entry] = []
     section = ""
@@ -143,6 +150,8 @@ def parse_record(text: str) -> Record:
             rules = rest.strip()
         elif word == "version":
             version = rest.strip()
+        elif word == "hashes":
+            hashes = _integer(number, rest)
         elif word == "seed":
             seed = _integer(number, rest)
         elif word in ("setup", "play"):
@@ -150,13 +159,13 @@ def parse_record(text: str) -> Record:
         elif word == "result":
             result = rest.strip()
         else:
-            known = "rules, version, seed, setup, play or result"
+            known = "rules, version, hashes, seed, setup, play or result"
             raise RecordError(number, f"expected {known}: {line!r}")
     if not rules:
         raise RecordError(len(lines), "the record names no rules")
     if not result:
         raise RecordError(len(lines), "the record ends without a result: it was cut off")
-    return Record(rules, seed, "\n".join(setup) + "\n", tuple(play), result, version)
+    return Record(rules, seed, "\n".join(setup) + "\n", tuple(play), result, version, hashes)
 
 
 def _entry(number: int, line: str) -> Entry:
@@ -185,7 +194,7 @@ def replay_record(
     *,
     log: bool = True,
 ) -> Battle[S]:
-    """Play a record again, checking every hash on the way.
+    """Play a record again, checking every hash on the way that was made as hashes are today.
 
     :raises RecordError: where it differs; if it was played under another version, that is said.
     """
@@ -227,7 +236,7 @@ def _replayed(
         question = battle.ask()
         try:
             if entry.kind == "hash":
-                if battle.checkpoint_digest() != entry.text:
+                if record.hashes == ENCODING and battle.checkpoint_digest() != entry.text:
                     raise RecordError(
                         entry.line,
                         f"the state differs from the record: {battle.checkpoint_digest()} "

@@ -62,6 +62,15 @@ class ArmyReport(msgspec.Struct, frozen=True):
     faults: tuple[str, ...]
 
 
+class PackEvening(msgspec.Struct, frozen=True):
+    """An evening at which armies come out of packs, where nothing else is said."""
+
+    packs: tuple[str, ...]
+    """What everybody is handed."""
+    form: str
+    """The format that is played."""
+
+
 class Rulebook(ABC, Generic[S]):
     """One rulebook with its cards, maps and armies at hand, ready to play."""
 
@@ -79,6 +88,10 @@ class Rulebook(ABC, Generic[S]):
     """By the sides of a die: names of its faces, where they have some."""
     sources: tuple[str, ...] = ()
     """The packages whose source has all its words; without them lines of cases are not spelt."""
+    pack_evening: PackEvening | None = None
+    """Sealed and draft play as it is usual; None where armies do not come out of packs."""
+    tournaments: bool = True
+    """Whether it is played one against the other, for a place."""
 
     # -------------------------------------------------------------------------- battles
 
@@ -130,6 +143,10 @@ class Rulebook(ABC, Generic[S]):
     def random_setup(self, pick: Pick) -> str | None:
         """A made-up battle, or None where only ready ones exist."""
         return None
+
+    def formats(self) -> tuple[str, ...]:
+        """How armies that players bring may fight, by name; none where there is but one way."""
+        return ()
 
     def typical(self) -> list[str]:
         """Setups of the usual size: what speed is measured with."""

@@ -12,7 +12,7 @@ from warband.kernel.lines import Line
 from warband.kernel.questions import Choose, Question, Roll
 from warband.kernel.rulebook import Rulebook
 from warband.kernel.shared_facts import UNKNOWN, check_common_fact, check_shared_fact
-from warband.kernel.spelling import check_event, check_option, check_question
+from warband.kernel.spelling import check_denied, check_event, check_option, check_question
 
 S = TypeVar("S", bound=Position)
 
@@ -68,6 +68,8 @@ class Observation(NamedTuple):
     lines: tuple[ObservedLine, ...]
     stopped: str = ""
     """Why it could not go on, if so."""
+    opening: tuple[str, ...] = ()
+    """What happened before anybody was asked, in words."""
 
 
 def observe(case: Case, book: Rulebook[S]) -> Observation:
@@ -183,9 +185,9 @@ class _Trial(Generic[S]):
             found = kind_of_line(line)
             assert found is not None
             if reason and found[0] in ("answer", "roll"):
-                return Observation(tuple(seen), f"line {line.number}: {reason}")
+                return Observation(tuple(seen), f"line {line.number}: {reason}", self.opening)
             seen.append(ObservedLine(line.number, line.words, events, reason))
-        return Observation(tuple(seen))
+        return Observation(tuple(seen), "", self.opening)
 
     def run(self, line: Line) -> None:
         found = kind_of_line(line)
@@ -275,16 +277,21 @@ class _Trial(Generic[S]):
         if seat not in self.book.seats:
             raise ValueError(f"no player is called {seat!r}: {', '.join(self.book.seats)}")
         question = self.asked()
+        passed: list[str] = []
         while isinstance(question, Choose) and not (
             self.book.seats[question.seat] == seat and self._offered(question, text)
         ):
+            asked = question
             if not self.go_on():
                 break
+            passed += [repr(str(asked.ask))] * (self.book.seats[asked.seat] == seat)
             question = self.asked()
+        by = f"it did not answer {' and '.join(passed)}, which went on by itself" if passed else ""
         if not isinstance(question, Choose) or self.book.seats[question.seat] != seat:
-            raise _Failed(f"{seat} is not asked; {self.told_question(question)}")
+            why = f": {by}" if by else ""
+            raise _Failed(f"{seat} is not asked{why}; {self.told_question(question)}")
         if not self._offered(question, text):
-            reason = self.reason(question, text)
+            reason = self.reason(question, text) or by
             if reason:
                 raise _Failed(f"{text!r} is not offered: {reason}; {self.told_question(question)}")
         self.log.append(f"> {seat}: {text}")
@@ -357,9 +364,11 @@ class _Trial(Generic[S]):
             return
         try:
             self._offering(match)
-        except _Failed:
+        except _Failed as failure:
             if not self.go_on():
                 raise
+            if not isinstance(self.asked(), Choose):
+                raise failure from None
             self.offers(match)
 
     def _not_offering(self, match: re.Match[str]) -> None:
@@ -388,14 +397,17 @@ class _Trial(Generic[S]):
             found = {
                 self.book.rules.find_option(self.battle.state, question, text) for text in wanted
             }
-            if len(found) != self._how_many(question, found):
-                raise _Failed(f"more is offered; {self.told_question(question)}")
+            more = sorted(self._what_counts(question, found) - found)
+            if more:
+                options = self.battle.options()
+                told = "; ".join(options[index] for index in more[:12])
+                raise _Failed(f"more is offered: {told}; {self.told_question(question)}")
 
-    def _how_many(self, question: Choose, wanted: set[int]) -> int:
-        """The number of options; those in passing count only if one of them is wanted."""
+    def _what_counts(self, question: Choose, wanted: set[int]) -> set[int]:
+        """The options; those in passing count only if one of them is wanted."""
         options = set(range(len(question.options)))
         passing = {index for index in options if self.book.in_passing(question, index)}
-        return len(options if wanted & passing else options - passing)
+        return options if wanted & passing else options - passing
 
     def asks(self, match: re.Match[str]) -> None:
         """asks blue target"""
@@ -422,6 +434,8 @@ class _Trial(Generic[S]):
 
     def expect(self, match: re.Match[str]) -> None:
         """expect Orc hp 15"""
+        position = "\n".join(line.text for line in self.case.position)
+        check_denied(self.book, self.battle.state, match["fact"], position)
         found = self.check(match["fact"])
         while found is not None and self.battle.paused is None and self.go_on():
             found = self.check(match["fact"])

@@ -31,6 +31,8 @@ LEAST_TABLES = 200
 """So many tables of options are made at least."""
 WARM_UP = 400
 """So many battles fill the tables before anything is measured."""
+LONGEST_WARM_UP = 20.0
+"""But no more than so many seconds of them: a mass battle may take one or two by itself."""
 OTHERS = 1_000_000
 """The number of the first battle that only fills tables: none of those is measured."""
 
@@ -109,7 +111,10 @@ def bench(
     peers: bool = False,
     tell: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Measure everything, or only these rulebooks; each measurement takes about so many seconds."""
+    """Measure everything, or only these rulebooks; each measurement takes about so many seconds.
+
+    What is measured is set up first: tables are filled for `LONGEST_WARM_UP` at most.
+    """
     tell("loading cards and maps")
     books = {name: open_rulebook(name) for name in rules or RULEBOOKS}
     typical = {name: book.typical() for name, book in books.items()}
@@ -150,15 +155,17 @@ def bench(
         twice = [text for text in map(book.doubled, setups) if text is not None]
         if twice:
             report[f"{name}.double_creatures_ratio"] = scaling(book, setups, twice, seconds)
+        tell(f"{name}, memory")
         report[f"{name}.battle_bytes"] = battle_bytes(book, setups[0])
         tell(f"{name}, tables of options")
         report |= {f"{name}.{what}": ms for what, ms in option_tables(book, seconds).items()}
     return report
 
 
-def warm_up(stream: Stream, games: int) -> None:
-    """Fill the tables that all battles share, by playing so many games."""
-    while games:
+def warm_up(stream: Stream, games: int, seconds: float = LONGEST_WARM_UP) -> None:
+    """Fill the tables that all battles share, by playing so many games or for so many seconds."""
+    end = process_time() + seconds
+    while games and process_time() < end:
         games -= next(stream)
 
 
@@ -170,9 +177,13 @@ def map_ready_seconds(book: Rulebook[S]) -> float:
 
 
 def middles(
-    book: Rulebook[S], setups: list[str], positions: int
+    book: Rulebook[S], setups: list[str], positions: int, seconds: float
 ) -> tuple[list[Battle[S]], list[Battle[S]]]:
-    """Battles in the middle: at a checkpoint, and deep in a step of the rules."""
+    """Battles in the middle: at a checkpoint, and deep in a step of the rules.
+
+    So many of each, or those that the battles of so many seconds have.
+    """
+    end = process_time() + seconds
     before: list[Battle[S]] = []
     deep: list[Battle[S]] = []
     for number, setup in enumerate(setups):
@@ -185,6 +196,8 @@ def middles(
             battle.pick(luck.below(len(question.options)))
         if len(before) >= positions and len(deep) >= positions:
             break
+        if before and deep and process_time() > end:
+            break
     return before[:positions], deep[:positions]
 
 
@@ -194,7 +207,7 @@ def copying(book: Rulebook[S], setups: list[str], seconds: float) -> Report:
     A copy catches up when it is first looked at, so all three are measured: the copy, the
     copied state at a checkpoint, and a copy deep in a step of the rules with its question.
     """
-    before, deep = middles(book, setups, 40)
+    before, deep = middles(book, setups, 40, seconds)
 
     def states() -> None:
         for battle in before:
@@ -278,24 +291,32 @@ def replay_ratio(book: Rulebook[S], setups: list[str], seconds: float) -> float:
 def scaling(book: Rulebook[S], setups: list[str], twice: list[str], seconds: float) -> float:
     """What a round costs with twice the creatures, against the usual number.
 
-    Both are measured in turns; the median counts.
+    Both are measured in turns; the median counts. Of the battles those are taken whose tables are
+    filled within so many seconds.
     """
     book = book.lenient()  # twice a unique creature is no legal warband
-    for battles in (setups, twice):
-        seconds_per_round(book, battles)  # fills the tables
+    end = process_time() + seconds
+    ready = 0
+    while ready < len(setups) and (ready == 0 or process_time() < end):
+        for battles in (setups, twice):
+            seconds_per_round(book, battles[ready : ready + 1], first=ready)  # fills the tables
+        ready += 1
     ratios: list[float] = []
     end = process_time() + seconds
     while not ratios or process_time() < end:
-        usual = seconds_per_round(book, setups)
-        ratios.append(seconds_per_round(book, twice) / usual)
+        usual = seconds_per_round(book, setups[:ready])
+        ratios.append(seconds_per_round(book, twice[:ready]) / usual)
     return statistics.median(ratios)
 
 
-def seconds_per_round(book: Rulebook[S], setups: list[str]) -> float:
-    """The time a round of random play takes, over the first rounds with everybody standing."""
+def seconds_per_round(book: Rulebook[S], setups: list[str], *, first: int = 0) -> float:
+    """The time a round of random play takes, over the first rounds with everybody standing.
+
+    Battles are numbered from `first`.
+    """
     rounds = 0
     spent = 0.0
-    for number, setup in enumerate(setups):
+    for number, setup in enumerate(setups, first):
         battle = book.start(setup, number)
         luck = Dice(number)
         begun = None

@@ -23,7 +23,7 @@ from warband.lab.rulebook_option import RulebookName
 from warband.lab.simulate import Pairing, Result, Summary
 from warband.lab.simulate import simulate as play_match
 from warband.players.agent import Budget
-from warband.rulebooks import open_rulebook
+from warband.rulebooks import USUAL, open_rulebook
 
 if TYPE_CHECKING:
     from warband.lab.soak import Total
@@ -59,7 +59,7 @@ def progress() -> Progress:
 
 
 @click.command()
-@click.option("--rules", type=RulebookName(), default="v3", show_default=True)
+@click.option("--rules", type=RulebookName(), default=USUAL, show_default=True)
 @click.option("--a", default="soldier", show_default=True, help="The first agent.")
 @click.option("--b", default="random", show_default=True, help="The second agent.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True)
@@ -149,9 +149,14 @@ def bench(rules: tuple[str, ...], peers: bool, seconds: float, as_json: bool) ->
     from warband.lab import bench as measure
 
     with STDERR.status("") as status:
-        report = measure.bench(
-            seconds, rules=rules, peers=peers, tell=lambda text: status.update(f"{text} ...")
-        )
+
+        def tell(text: str) -> None:
+            """Where no line can be written over again, every step has one of its own."""
+            status.update(f"{text} ...")
+            if not STDERR.is_terminal:
+                STDERR.print(text)
+
+        report = measure.bench(seconds, rules=rules, peers=peers, tell=tell)
     if as_json:
         click.echo(to_json(measure.nested(report)))
         return
@@ -190,7 +195,7 @@ def soak(
     from warband.lab import soak as proof
 
     if files:
-        _soak_cards(files, name or "v3", battles or 500, seed, rounds, workers)
+        _soak_cards(files, name or USUAL, battles or 500, seed, rounds, workers)
         return
     try:
         courses = proof.all_courses().values() if name is None else [proof.find_course(name)]
@@ -281,7 +286,7 @@ def replay(file: Path, quiet: bool) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--rules", type=RulebookName(), default="v3", show_default=True)
+@click.option("--rules", type=RulebookName(), default=USUAL, show_default=True)
 @click.option(
     "--cards", type=click.Path(exists=True, path_type=Path), help="Other cards than those imported."
 )

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+import warband.ddm.questions as q
 from warband.ddm.book import EditionBook
 from warband.ddm.library import Library
 from warband.ddm.look.preview import preview_attacks
@@ -26,7 +27,7 @@ MOST_RESULTS = 16
 """So many options are played out."""
 MOST_NAMED = 12
 """So many squares are named."""
-AT_REST = frozenset(("action", "activate", "set up", "map", "side", "first turn"))
+AT_REST = frozenset((q.ACTION, q.ACTIVATE, q.SET_UP, q.MAP, q.SIDE, q.FIRST_TURN))
 """Questions at which a position says all there is."""
 SQUARE = re.compile(r"(?:via )?[A-Z]{1,2}\d{1,2}")
 
@@ -153,6 +154,8 @@ def _numbers(able: Sequence[Able]) -> Iterator[EditionRow]:
     """Numbers of creatures, what they see, and the odds of whoever is on turn."""
     states = [battle.state for _, _, battle in able]
     for pieces in zip(*(state.pieces for state in states), strict=True):
+        if all(piece.destroyed for piece in pieces):
+            continue
         views = [piece_view(state, piece) for state, piece in zip(states, pieces, strict=True)]
         label = pieces[0].label
         stats = [{stat.name: str(stat.value) for stat in view.stats} for view in views]

@@ -5,18 +5,21 @@ written, as far as they fit; lines that look are noted, not demanded. The first 
 editions tell differently is where their rules part.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import zip_longest
 
 import msgspec
 
+from warband.data import data_folder
 from warband.kernel.battle import Position
 from warband.kernel.cases import Case, CaseError
 from warband.kernel.rulebook import Rulebook
 from warband.kernel.trial import Observation, observe
 from warband.rulebooks import RULEBOOKS, open_rulebook
 
-SHORT = {"2008": "battle2008", "2011": "guild2011", "2022": "v3"}
+BY_YEAR = {parts.year: name for name, parts in RULEBOOKS.items() if parts.year}
 """Years stand for editions."""
 
 
@@ -26,7 +29,9 @@ def edition_names(text: str) -> tuple[str, ...]:
     >>> edition_names("v3")
     ('v3',)
     """
-    names = tuple(SHORT.get(word.strip(), word.strip()) for word in text.split(",") if word.strip())
+    names = tuple(
+        BY_YEAR.get(word.strip(), word.strip()) for word in text.split(",") if word.strip()
+    )
     for name in names:
         if name not in RULEBOOKS:
             raise ValueError(f"no edition is named {name!r}; there are {', '.join(RULEBOOKS)}")
@@ -45,7 +50,10 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Where two editions part: the line of the script, and what each of them tells there."""
+    """Where two editions part: the line of the script, and what each of them tells there.
+
+    No line, if they part before anybody is asked.
+    """
 
     line: int
     script: str
@@ -67,23 +75,40 @@ def _played(case: Case, name: str, book: Rulebook[Position]) -> Played:
 
 def first_difference(one: Observation, other: Observation) -> Difference | None:
     """The first event or look that differs; None where both go the same way."""
+    begun = _first_event(one.opening, other.opening)
+    if begun is not None:
+        return Difference(0, "", *begun)
     for mine, theirs in zip_longest(one.lines, other.lines):
         if mine is None or theirs is None:
             known = mine or theirs
             assert known is not None
             stopped = (one.stopped, other.stopped)
             return Difference(known.line, known.script, *(text or "goes on" for text in stopped))
-        told, said = mine.events, theirs.events
-        for here, there in zip_longest(told, said):
-            if here != there:
-                return Difference(
-                    mine.line, mine.script, here or "nothing more", there or "nothing more"
-                )
-        if mine.result != theirs.result:
+        parted = _first_event(mine.events, theirs.events)
+        if parted is not None:
+            return Difference(mine.line, mine.script, *parted)
+        if _gist(mine.result) != _gist(theirs.result):
             return Difference(
                 mine.line, mine.script, mine.result or "holds", theirs.result or "holds"
             )
     return None
+
+
+def _first_event(told: Sequence[str], said: Sequence[str]) -> tuple[str, str] | None:
+    """The first two events that differ."""
+    for here, there in zip_longest(told, said):
+        if here != there:
+            return here or "nothing more", there or "nothing more"
+    return None
+
+
+def _gist(result: str) -> str:
+    """How a line went, without the list of what else there was to choose.
+
+    >>> _gist("'Bow' is not offered: it finds no target; blue is asked 'action': Move; end turn")
+    "'Bow' is not offered: it finds no target"
+    """
+    return re.sub(r"; \w+ is asked '.*", "", result)
 
 
 def differences(played: Sequence[Played]) -> Iterator[tuple[str, str, Difference]]:
@@ -112,15 +137,28 @@ def in_words(case: Case, played: Sequence[Played]) -> Iterator[str]:
     parted = False
     for one, other, found in differences(played):
         parted = True
-        yield f"  {one} and {other} part at line {found.line}, {found.script!r}:"
+        place = f"line {found.line}, {found.script!r}" if found.script else "the beginning"
+        yield f"  {one} and {other} part at {place}:"
         yield f"    {one}: {found.one}"
         yield f"    {other}: {found.other}"
     if not parted:
         yield "  no difference"
     elif case.cites:
-        yield f"  rows of the ledgers: {', '.join(ledger_rows(case))}"
+        able = [each.edition for each in played if each.seen is not None]
+        yield f"  rows of the ledgers: {', '.join(ledger_rows(case, able))}"
 
 
-def ledger_rows(case: Case) -> tuple[str, ...]:
-    """The rows of ledgers that a case is about, with the rulebook in whose ledger they are."""
-    return tuple(row if "/" in row else f"{case.rules}/{row}" for row in case.cites)
+def ledger_rows(case: Case, editions: Sequence[str]) -> tuple[str, ...]:
+    """The rows that a case cites, and those called the same in the ledgers of other editions."""
+    cited = [row if "/" in row else f"{case.rules}/{row}" for row in case.cites]
+    names = [row.partition("/")[2] for row in cited]
+    kin = [f"{each}/{name}" for name in names for each in editions if name in ledger(each)]
+    return tuple(dict.fromkeys((*cited, *kin)))
+
+
+@lru_cache
+def ledger(edition: str) -> frozenset[str]:
+    """The names of all rows of an edition's ledger; none where the pages were not installed."""
+    page = data_folder().parent / "docs" / "rules" / f"{edition}.md"
+    text = page.read_text(encoding="utf-8") if page.is_file() else ""
+    return frozenset(re.findall(r"^\| `([^`]+)` \|", text, re.MULTILINE))

@@ -182,6 +182,9 @@ class HexQuestion(msgspec.Struct, frozen=True):
     points: int = -1
     """Spaces of movement left, or points spent in a draft."""
     marker: str = ""
+    """The order marker that is being laid, if one is."""
+    power: str = ""
+    """The power that it is about, by name."""
     passing: int = -1
     """The option that declines or stops, if there is one."""
 

@@ -83,6 +83,8 @@ class PlaneUnit(msgspec.Struct, frozen=True, omit_defaults=True):
     """The enemies it fights hand to hand."""
     reach: int = 0
     """Its Melee Reach: it strikes first at whoever comes into contact with less of it."""
+    range: int = 0
+    """How far it can shoot now; 0: not at all."""
 
 
 # ------------------------------------------------------------------------------- questions
@@ -118,6 +120,12 @@ class PlaneOption(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: PlaneOdds | None = None
     price: str = ""
     """What it costs, in words."""
+    by: int = -1
+    """Under whose name it stands with others: the commander who orders, or who is attached."""
+    brief: str = ""
+    """What it is called beside that name."""
+    about: tuple[str, ...] = ()
+    """The rows of the ledger that explain it."""
 
 
 class PlaneQuestion(msgspec.Struct, frozen=True):

@@ -85,11 +85,18 @@ class Search(NamedTuple, Generic[N]):
 
 
 def compare(
-    ideas: list[N], trial: Callable[[N, int], float], clock: Clock, most: int, laps: int = LAPS
+    ideas: list[N],
+    trial: Callable[[N, int], float],
+    clock: Clock,
+    most: int,
+    *,
+    laps: int = LAPS,
+    doubt: float = DOUBT,
 ) -> Search[N]:
     """Try ideas out against the first of them, and drop what falls behind.
 
-    `trial` tells how an idea goes in a lap; at most so many are made in all.
+    `trial` tells how an idea goes in a lap; at most so many are made in all. An idea is
+    preferred if it leads by so many standard errors.
     """
     usual, left = ideas[0], ideas[1:]
     trials = 0
@@ -102,13 +109,13 @@ def compare(
                 left = left[: number - 1]
                 break
             if not clock.allows(trials) or trials >= most:
-                return outcome(ideas, trials)
+                return outcome(ideas, trials, doubt)
             begun = clock.begins()
             idea.went.append(trial(idea, lap))
             clock.ends(begun)
             trials += 1
         left = still_open(left, usual, lap + 1)
-    return outcome(ideas, trials)
+    return outcome(ideas, trials, doubt)
 
 
 def played_out(
@@ -145,7 +152,7 @@ def still_open(left: list[N], usual: N, laps: int) -> list[N]:
     return ranked
 
 
-def outcome(ideas: list[N], trials: int) -> Search[N]:
+def outcome(ideas: list[N], trials: int, doubts: float = DOUBT) -> Search[N]:
     """The idea that is ahead of the usual one by most beyond doubt, or the usual one.
 
     Those that were dropped early are out of it, however lucky they began.
@@ -155,7 +162,7 @@ def outcome(ideas: list[N], trials: int) -> Search[N]:
     best, most = usual, 0.0
     for idea in ideas[1:]:
         lead, doubt = idea.lead(usual)
-        if len(idea.went) >= laps and lead > ALIKE and lead - DOUBT * doubt > most:
-            best, most = idea, lead - DOUBT * doubt
+        if len(idea.went) >= laps and lead > ALIKE and lead - doubts * doubt > most:
+            best, most = idea, lead - doubts * doubt
     tried = sum(bool(idea.went) for idea in ideas)
     return Search(best, usual, tried, trials)

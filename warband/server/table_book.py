@@ -242,6 +242,10 @@ class TableBook(ABC, Generic[S]):
 
     # ----------------------------------------------------------------- turns and windows
 
+    def shows_nothing(self, question: Choose, option: int) -> bool:
+        """Whether that answer changes nothing that people look at: nobody waits to see it."""
+        return False
+
     @abstractmethod
     def begins_activation(self, question: Choose) -> bool:
         """Whether the answer begins an activation, a turn, or the placing of somebody."""

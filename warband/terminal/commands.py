@@ -15,7 +15,7 @@ from warband.kernel.rulebook import Rulebook
 from warband.lab.rulebook_option import RulebookName
 from warband.players.agent import Agent, Budget
 from warband.players.registry import agent_names, make_agent
-from warband.rulebooks import find_part, open_rulebook
+from warband.rulebooks import USUAL, find_part, open_rulebook
 from warband.terminal.plain import PlainScreen
 from warband.terminal.screens import Screen
 from warband.terminal.table import Left, Table
@@ -25,7 +25,7 @@ WIDTH = 80
 
 
 @click.command()
-@click.option("--rules", type=RulebookName(), default="v3", show_default=True)
+@click.option("--rules", type=RulebookName(), default=USUAL, show_default=True)
 @click.option("--opponent", default="soldier", show_default=True, help="A computer, or person.")
 @click.option("--warband", "mine", help="Your warband (blue).")
 @click.option("--against", "theirs", help="The other warband (red).")

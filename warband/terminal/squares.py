@@ -96,7 +96,7 @@ def draw_warbands(state: Skirmish) -> Text:
     lines = Text()
     for seat, colour in enumerate(COLOURS):
         lines.append(
-            f"{SEATS[seat]}: {state.score[state.teams[seat]]} of {state.format.points} points\n",
+            f"{SEATS[seat]}: {state.score[state.teams[seat]]} of {state.format.to_win} points\n",
             colour,
         )
         for piece in state.pieces:

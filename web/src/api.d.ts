@@ -800,6 +800,7 @@ export interface HexQuestion {
   card: string;
   points: number;
   marker: string;
+  power: string;
   passing: number;
 }
 
@@ -1344,6 +1345,9 @@ export interface PlaneOption {
   pose?: [number, number, number] | null;
   odds?: PlaneOdds | null;
   price?: string;
+  by?: number;
+  brief?: string;
+  about?: string[];
 }
 
 /** What a player must decide, with all options. */
@@ -1397,6 +1401,7 @@ export interface PlaneUnit {
   gone?: string;
   engaged?: number[];
   reach?: number;
+  range?: number;
 }
 
 /** Everything one seat (or a spectator) may see. */
@@ -1657,6 +1662,8 @@ export interface RulebookView {
   board: "hexes" | "plane" | "squares";
   seats: number;
   agents: string[];
+  evenings: ("campaign" | "draft" | "tournament")[];
+  formats: string[];
 }
 
 /** All of them, those first that people ask for most. */

@@ -87,14 +87,14 @@ export async function getRulebooks(): Promise<RulebookView[]> {
 export const getLibrary = (rules: string) =>
   get<Library>(`library?rules=${encodeURIComponent(rules)}`)
 
-export async function getCards(rules = 'v3'): Promise<CardView[]> {
+export async function getCards(rules: string): Promise<CardView[]> {
   return (await get<Api.Cards>(`cards?rules=${encodeURIComponent(rules)}`)).cards
 }
 
 export const getBroughtCards = async (table: string): Promise<CardView[]> =>
   (await get<Api.Cards>(`tables/${table}/cards`)).cards
 
-export async function getMap(name: string, rules = 'v3'): Promise<MapView> {
+export async function getMap(name: string, rules: string): Promise<MapView> {
   const path = `maps/${encodeURIComponent(name)}?rules=${encodeURIComponent(rules)}`
   return completeMap(await get<Api.MapView>(path))
 }

@@ -75,6 +75,7 @@ def test_a_base_level_with_a_head_is_not_adjacent(
 
 @pytest.mark.parametrize(("top", "adjacent"), [(4, True), (5, False), (6, False)])
 def test_both_heads_must_rise_above_a_wall_between(top: int, adjacent: bool) -> None:
+    # proves: adjacent.obstacle
     board = drawn("g1 g1", extra=f"walls\nA1-B1 top {top}\n")
     assert bool(board.touching(4, 6)[0] >> 1 & 1) is adjacent
 

@@ -42,6 +42,7 @@ A1, B1, C1 = (Hex.at(column, 0) for column in range(3))
 
 
 def test_land_adds_a_level_and_thin_tiles_none() -> None:
+    # proves: board.outcrop.base-alone
     board = build(
         plan(
             Tile("rock", "3", A1),
@@ -61,6 +62,7 @@ def test_a_turned_tile_covers_turned_hexes() -> None:
 
 
 def test_an_outcrop_stands_on_its_own_shadow_with_a_peak_for_each_hex() -> None:
+    # proves: board.heights, board.outcrop.base
     board = build(plan(Tile("rock", "3", A1), Tile("outcrop", "3", A1, level=2)))
     assert board.columns[A1] == (Slab(0, 1, "shadow", "outcrop", 7),)
     assert [column[0].top for column in board.columns.values()] == [8, 6, 10]
@@ -87,6 +89,7 @@ def test_a_tile_with_nothing_under_it_floats(kind: str) -> None:
 
 
 def test_nothing_stands_on_thin_tiles() -> None:
+    # proves: board.outcrop.base
     with pytest.raises(FloatingTileError, match="outcrop 1 at A1 on level 2"):
         build(plan(Tile("water", "1", A1), Tile("outcrop", "1", A1, level=2)))
 

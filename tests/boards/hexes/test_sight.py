@@ -115,6 +115,7 @@ def test_what_blocks_is_named() -> None:
 
 
 def test_the_fringe_shows_more_than_the_core() -> None:
+    # proves: sight.clear
     board = drawn("g1 g1 g1", "g1 #1^9 g1", "g1 g1 g1")
     sight = Sight(board)
     for a in range(len(board.spaces)):
@@ -198,6 +199,7 @@ def clear(board: HexBoard, p: Point, q: Point, bodies: tuple[Prism, ...]) -> boo
 @given(boards(width=4, height=4), st.data())
 @settings(deadline=None, max_examples=150)
 def test_sight_agrees_with_clipping_by_half_planes(board: HexBoard, data: st.DataObject) -> None:
+    # proves: sight.blocked
     sight = Sight(board)
     spaces = st.integers(0, len(board.spaces) - 1)
     a, b = data.draw(spaces), data.draw(spaces)

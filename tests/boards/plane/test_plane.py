@@ -34,7 +34,7 @@ from warband.boards.plane.shapes import (
     overlaps,
     touches,
 )
-from warband.boards.plane.sines import ONE, SINES
+from warband.boards.plane.sine_table import ONE, SINES
 from warband.boards.plane.sweeps import first_contact, free_turn, hull, passage
 
 TABLE = 96 * INCH

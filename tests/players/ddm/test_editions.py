@@ -4,14 +4,17 @@ import pytest
 
 from tests.players.ddm.field import Scene
 from warband.cards import vocabulary as v
+from warband.ddm import questions as q
 from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Lasting, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.lines import meant
 from warband.kernel.questions import Choose
+from warband.kernel.rulebook import Selection
 from warband.players.agent import Budget
 from warband.players.ddm import captain as captain_module
+from warband.players.ddm import worth
 from warband.players.ddm.captain import Captain
 from warband.players.ddm.judging import promise
 from warband.players.ddm.outlook import Plan
@@ -97,6 +100,32 @@ def test_the_captain_thinks_about_a_turn_that_begins_without_a_choice() -> None:
     battle.pick(captain.choose(battle, question))
     assert "trials" in captain.why()
     assert not captain_module.unspent(Scene().state)
+
+
+def test_a_captain_that_may_try_nothing_else_plays_as_a_soldier() -> None:
+    book = open_book(None)
+    setup = next(setup for setup in book.fixtures(Selection()) if "100-8" in setup)
+    battle = book.start(setup, 3)
+    soldier, captain = Soldier(1), Captain(1, Budget(simulations=1))
+    asked: set[object] = set()
+    while isinstance(question := battle.ask(), Choose) and battle.state.round < 3:
+        index = soldier.choose(battle, question)
+        assert captain.choose(battle, question) == index, (question, battle.options())
+        asked.add(question.ask)
+        battle.pick(index)
+    assert {q.ACTIVATE, q.ACTION, q.MOVE} <= asked
+
+
+@pytest.mark.parametrize(("points", "won"), [(100, 125.0), (200, 250.0)])
+def test_a_battle_won_outweighs_whatever_can_be_lost_in_it(points: int, won: float) -> None:
+    book = open_book(None)
+    setup = next(setup for setup in book.fixtures(Selection()) if f"format {points}-" in setup)
+    state = book.start(setup, 3).state.copy()
+    state.score[0] = points
+    ahead = worth.balance(state, 0)
+    state.winner = 0
+    assert ahead < worth.balance(state, 0) == won
+    assert worth.balance(state, 1) == -won
 
 
 def test_a_bonus_that_everybody_has_promises_nothing() -> None:

@@ -7,14 +7,17 @@ import pytest
 from warband.cards import vocabulary as v
 from warband.cards.notation import parse_card
 from warband.ddm.build.formats import FormatError
+from warband.ddm.build.random_warbands import random_warband
 from warband.ddm.build.roster import Recruit, Warband
 from warband.ddm.ground.field import Ground
 from warband.ddm.text.position.reading import PositionError, parse_position
+from warband.kernel.dice import Dice
 from warband.rulebooks import open_rulebook
 from warband.rules.battle2008.book import standard_library
 from warband.rules.battle2008.build.building import unknown_words
 from warband.rules.battle2008.build.formats import parse_format
 from warband.rules.battle2008.ground.cones import ConeError, parse_cones, shapes, templates
+from warband.rules.v3.library import standard_library as v3_library
 
 LIBRARY = standard_library()
 DATA = Path(__file__).parents[3] / "data"
@@ -203,3 +206,18 @@ def test_every_ready_warband_is_legal() -> None:
         told = open_rulebook("battle2008").check_armies(file.read_text(encoding="utf-8"), str(file))
         for report in told:
             assert report.faults == (), report
+
+
+@pytest.mark.parametrize("form", ["assault", "small assault", "sealed"])
+def test_random_warbands_are_drawn_from_cards_that_these_rules_know(form: str) -> None:
+    """Items, minor actions and conditions of later editions never come up, whoever is at hand."""
+    later = v3_library().cards
+    building, limits = LIBRARY.edition.building, parse_format(form)
+    cards = building.drawable({**CARDS, **later}, limits)
+    assert set(LIBRARY.cards) <= set(cards)
+    assert 0 < len(set(cards) & set(later)) < len(later)
+    assert ("titan" in cards) == (form == "sealed")
+    assert "demon lord (epic)" not in cards
+    for seed in range(20):
+        band = random_warband(cards, limits, Dice(seed).below)
+        assert building.check_warband(band, limits, cards) == []

@@ -3,7 +3,7 @@
 import pytest
 
 from warband.evenings.campaign.arithmetic import score_change, size_for, support_points
-from warband.evenings.campaign.campaign import Campaign, fold_all
+from warband.evenings.campaign.campaign import Campaign
 from warband.evenings.campaign.entries import (
     Advanced,
     Enlisted,
@@ -721,7 +721,6 @@ def test_a_changed_record_is_found_out() -> None:
     play_round(campaign, ("Ana", "Bert"), winners=("Ana",))
     text = print_campaign(campaign)
     assert parse_campaign(text).digest() == campaign.digest()
-    assert fold_all(campaign.entries).digest() == campaign.digest()
     changed = text.replace("result 1 Ana", "draw 1")
     changed = changed.replace("spoils 1 dice 60 70 1", "spoils 1 dice 1 1")
     with pytest.raises(EventError, match="the hash is"):

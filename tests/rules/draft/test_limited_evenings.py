@@ -22,7 +22,6 @@ from warband.evenings.limited.entries import (
     STYLES,
     Closed,
     Dealt,
-    Entry,
     Joined,
     Opened,
     Picked,
@@ -32,7 +31,7 @@ from warband.evenings.limited.entries import (
     Style,
     Withdrawn,
 )
-from warband.evenings.limited.limited import Limited, fold_all
+from warband.evenings.limited.limited import Limited
 from warband.evenings.limited.products import made_up, products_of, read_product, write_product
 from warband.evenings.limited.proving import prove_draft
 from warband.evenings.limited.record import parse_limited, print_limited
@@ -373,7 +372,6 @@ def test_whole_evenings_in_every_edition(rules: str, style: Style) -> None:
         again = parse_limited(text)
         assert again.digest() == limited.digest()
         assert print_limited(again) == text
-        assert fold_all(limited.entries).digest() == limited.digest()
 
 
 def test_random_pickers_are_refused_nothing() -> None:
@@ -398,9 +396,6 @@ def test_bad_records_and_announcements() -> None:
     ):
         with pytest.raises(EventError, match=why):
             parse_limited(text)
-    entries: list[Entry] = [Joined("Ana")]
-    with pytest.raises(Refused, match="begins with its announcement"):
-        fold_all(entries)
 
 
 def test_the_command(tmp_path: object) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from warband.ddm.build.roster import Recruit, Warband
 from warband.rulebooks import open_rulebook
 from warband.rules.guild2011.book import standard_library
-from warband.rules.guild2011.formats import parse_format
+from warband.rules.guild2011.build.formats import parse_format
 
 LIBRARY = standard_library()
 DATA = Path(__file__).parents[3] / "data"

@@ -50,13 +50,14 @@ def test_a_straight_way_is_one_that_a_flood_finds(charger: str) -> None:
     for anchor in cells_of(standing_anchors(state, knight)):
         placement.put(state, knight, anchor)
         for enemy in state.pieces:
-            ends = charging.legal_ends(state, knight, enemy, speed)
+            gap = charging.gap_between(state, knight, enemy)
+            ends = charging.legal_ends(state, knight, enemy, gap, speed)
             goal = ends.bit_length() - 1
             going = Going("move", speed, mode, knight.seat)
             if (
                 enemy.team != knight.team
                 and ends
-                and straight_approach.comes_straight(state, knight, enemy, goal, going)
+                and straight_approach.comes_straight(state, knight, enemy, gap, goal, going)
             ):
                 straight += 1
                 assert charging.come_closer(state, knight, enemy, 1 << goal, going), anchor

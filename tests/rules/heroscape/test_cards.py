@@ -35,6 +35,7 @@ def test_there_are_eight_cards() -> None:
 
 @pytest.mark.skipif(not SOURCE.exists(), reason="the printed numbers are not beside the repository")
 def test_numbers_are_those_of_the_printed_cards() -> None:
+    # proves: card.numbers
     for printed in json.loads(SOURCE.read_text())["cards"]:
         card = next(card for card in CARDS.values() if card.full_name == printed["name"])
         assert card.points == printed["points"]
@@ -61,6 +62,7 @@ def test_a_card_reads_back(card: Card) -> None:
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.name)
 def test_target_points_and_hit_zones(card: Card) -> None:
     """Figures look from their heads, the troll from its chest; nobody is taller than his card."""
+    # proves: card.sight
     assert card.zone.low == 0
     assert card.zone.high <= card.height * UP == card.whole.high
     assert card.eye < card.height * UP
@@ -75,6 +77,7 @@ def test_no_power_of_this_set_is_used_by_two_players_at_once() -> None:
 
     So the d20 roll for powers of two players at one moment never comes up.
     """
+    # proves: power.simultaneous
     moments = {moment(power) for card in CARDS.values() for power in card.powers}
     assert moments == {"attacking", "defending", "own turn", "always"}
     passive = {p.name for c in CARDS.values() for p in c.powers if moment(p) == "always"}

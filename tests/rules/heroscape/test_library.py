@@ -116,6 +116,7 @@ def test_a_setup_that_cannot_be_read_names_the_line(text: str, reason: str) -> N
     ],
 )
 def test_an_army_that_is_not_legal_is_refused(armies: tuple[str, str], reason: str) -> None:
+    # proves: card.unique, army.points
     rules = Heroscape(LIBRARY)
     text = f"scenario skirmish-lair\narmy blue: {armies[0]}\narmy red: {armies[1]}\n"
     game = begin(rules, text)

@@ -30,6 +30,7 @@ def hidden_slots(game: Game, seat: int) -> list[int]:
 @pytest.mark.parametrize("seed", range(3))
 def test_no_view_or_event_tells_hidden_markers_apart(rules: Heroscape, seed: int) -> None:
     """However the hidden markers are arranged on the same cards, the other seat sees the same."""
+    # proves: order.hidden
     battle = Battle(rules, rules.new_game("the-portal"), dice=Dice(seed))
     picks = Dice(seed + 50)
     compared = 0
@@ -82,6 +83,7 @@ orders
 
 
 def test_teammates_see_each_others_markers(rules: Heroscape) -> None:
+    # proves: team.orders
     game = parse_position(
         rules,
         """\
@@ -145,6 +147,7 @@ def test_answers_about_markers_are_secret_to_the_other_team(rules: Heroscape) ->
 
 def test_unknown_treasure_is_not_in_the_state(rules: Heroscape) -> None:
     """Two battles that would draw different treasure are equal until it is turned over."""
+    # proves: campaign.random
     battle = Battle(rules, rules.new_game("the-portal"), dice=Dice(1))
     glyphs = [glyph for glyph in battle.state.glyphs if not glyph.power_up]
     assert [glyph.kind for glyph in glyphs] == [""]

@@ -98,6 +98,10 @@ MEN = "  blue Men: 10 Man-at-Arms formed at 36,12\n"
         (f"units\n{MEN}order red\n", "line 3: the order of play names each of blue, red once"),
         (f"units\n{MEN}turn 7\n", "line 3: there are 2 players, and no turn 7"),
         ("units\n", "line 1: there are no units and no armies"),
+        (f"creatures\n  Newt: LG, CG, cost 3\nunits\n{MEN}",
+         r"line 2: Newt: 'CG', but its faction \(several are written LG/CG\) was said before"),
+        (f"creatures\n  Newt: level 1, HP 5, level 2\nunits\n{MEN}",
+         "line 2: Newt: 'level 2', but its level was said before"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_so_is_refused_with_line_and_cause(text: str, fault: str) -> None:
@@ -109,3 +113,146 @@ def test_armies_need_a_table_that_has_room_for_them() -> None:
     armies = "army blue: swords-of-dawn\narmy red: horns-of-ruin\n"
     with pytest.raises(TextError, match="line 1: the table is too small"):
         open_book(None).begin(f"table 12x10\n{armies}")
+
+
+SOUND = """\
+table 72x48
+creatures
+  Foot: level 2, HP 10, AC 15, speed 4, melee +3 (5), cost 5
+  Lord: level 4, HP 10, AC 15, commander 4, cost 30
+  Mage: level 4, class levels
+    spell fireball x1: range sight; radius 4; damage 20 fire; DC 14
+terrain
+  woods Copse: 5,20 15,30
+  wall High: 50,20 60,21
+units
+  blue Men: 10 Foot formed at 36,10 facing north
+  blue Lord: Lord attached to Men front
+  red Orcs: 10 Foot formed at 36,40 facing south
+round 2
+now blue
+"""
+
+
+def test_the_sound_position_is_read() -> None:
+    assert len(open_book(None).read_position(meant(SOUND), "position").units) == 3
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "fault"),
+    [
+        ("72x48", "0x0", "line 1: a table of 0x0 inches is too small"),
+        ("72x48", "180cm x 120cm", "line 1: expected the size of the table"),
+        ("72x48", "72x48\ntable 60x40", "line 2: `table` is said in line 1 already"),
+        ("72x48", "72x48\nbattlefield meadow", "line 2: `table` is said in line 1 already"),
+        ("level 2", "level -2", "line 3: Foot: 'level -2' is nothing on a stat card"),
+        ("level 2", "level 999", "line 3: Foot: level 999: a number from 0 to 99"),
+        ("HP 10", "HP 0", "line 3: Foot: HP 0: a number from 1"),
+        ("HP 10", "HP 999999999", "line 3: Foot: HP 999999999"),
+        ("speed 4", "speed -4", "line 3: Foot: speed -4: 0 to 60 inches"),
+        ("speed 4", "speed 99999999999", "line 3: Foot: speed 99999999999"),
+        ("speed 4", "speed 10cm", "line 3: Foot: expected a length in inches"),
+        ("speed 4", "Trample 10", r"line 3: Foot: Trample needs the DC of its save"),
+        ("speed 4", "Melee Reach", "line 3: Foot: Melee Reach needs its number"),
+        ("speed 4", "ranged +3 (5) range 0", "line 3: Foot: its ranged attack has no range"),
+        ("speed 4", "ranged +3 (5) uses", "line 3: Foot: expected `uses 1`"),
+        ("commander 4", "commander 400", "line 4: Lord: commander 400"),
+        ("  Mage:", "  Foot: level 1\n  Mage:", "line 5: Foot is described twice"),
+        ("x1:", "x0:", "line 6: fireball x0 can never be used"),
+        ("woods Copse", "forest Copse", "line 8: there is no terrain 'forest'"),
+        ("woods Copse", "stakes Row", "line 8: .* slows north"),
+        ("5,20 15,30", "circle 10,25 radius 0", "line 8: a circle has a radius above 0"),
+        ("5,20 15,30", "5,20 15,20 10,22 15,30 5,30", "line 8: the outline is not convex"),
+        ("5,20 15,30", "5,20 95,30", "line 8: Copse lies partly off the table"),
+        ("50,20 60,21", "50,20 71,21", "line 9: High is impassable and within 2 inches"),
+        ("10 Foot formed at 36,10", "3 Foot formed at 36,10", "line 11: Men cannot fill its"),
+        ("10 Foot formed at 36,10", "26 Foot formed at 36,10", "line 11: Men cannot be formed"),
+        ("10 Foot formed at 36,10", "10 Foot unformed at 36,10", "line 11: Men: an unformed"),
+        ("10 Foot formed at 36,10", "10 of 4000 Foot formed at 36,10",
+         "line 11: Men: no unit of Medium creatures begins with 4000"),
+        ("10 Foot formed at 36,10", "Foot at 36,10", "line 12: Men is a lone creature: nobody"),
+        ("Men front", "Lord front", "line 12: Lord is a lone creature: nobody"),
+        ("Men front", "Orcs front", "line 12: Lord belongs to blue, Orcs to red"),
+        ("Men front", "Men middle", "line 12: expected where it stands"),
+        ("cost 5", "cost 5, Difficult 9", "line 12: Men is too difficult for Lord: 9, and its"),
+        ("red Orcs", "red Men", "line 13: there are two units called 'Men'"),
+        ("red Orcs", "green Orcs", "line 13: green does not play: .* `players blue red green`"),
+        ("red Orcs", "red O\u202ercs", "line 13: .* is no name for a unit"),
+        ("red Orcs", f"red {'O' * 99}", "line 13: .* is no name for a unit"),
+        ("36,40", "36,9", "line 13: Orcs overlaps Men"),
+        ("36,40", "55,20.5", "line 13: Orcs stands in impassable terrain"),
+        ("36,40", "72,40", "line 13: Orcs stands partly off the table"),
+        ("36,40", "999999999999,40", "line 13: Orcs stands partly off the table"),
+        ("36,40", "36/0,40", "line 13: '36/0' divides by nothing"),
+        ("36,40", "nan,inf", "line 13: expected where it stands"),
+        ("south", "south shaken routing", "line 13: a unit is shaken or routing, not both"),
+        ("south", "south order attack +2, order attack +2", "line 13: .* is said twice"),
+        ("south", "south whole 50, rating 5", "line 13: Orcs has 10 creatures, and 50 of them"),
+        ("south", "south rating 0", "line 13: Orcs has a rating of 0"),
+        ("south", "south damage 10", "line 13: Orcs has as much damage as hit points"),
+        ("10 Foot formed at 36,40", "5 Illusion at 36,40", "line 13: an illusion is a square"),
+        ("round 2", "round -1", "line 14: expected a number from 0"),
+        ("round 2", f"round {'9' * 30}", "line 14: expected a number from 0"),
+        ("round 2", "phase 9", "line 14: the round has 1 phases, and no phase 9"),
+        ("round 2", "acted 9", "line 14: expected a number from 0 to 3"),
+        ("round 2", "quiet -1", "line 14: expected a number from 0"),
+        ("round 2", "points 0", "line 14: expected a number from 1"),
+        ("round 2", "held green", "line 14: green does not play"),
+        ("round 2", "first green", "line 14: green does not play"),
+        ("round 2", "target green 50", "line 14: green does not play"),
+        ("round 2", "target blue 0", "line 14: expected a number from 1"),
+        ("round 2", "special reinforcements: green", "line 14: the player of .* does not play"),
+        ("round 2", "victory quick\nvictory ten", "line 15: `victory` is said in line 14"),
+        ("round 2", "bonus blue -5", "line 14: bonus below 0"),
+        ("now blue", "victory recon\nplayers blue red green", "line 15: Reconnaissance in Force"),
+        ("now blue", "army blue\n  faction LG\n  3 Foot\narmy blue\n  faction LG\n  3 Foot",
+         "line 18: blue brings an army already"),
+    ],
+)  # fmt: skip
+def test_a_position_with_one_thing_wrong_is_refused(was: str, now: str, fault: str) -> None:
+    assert was in SOUND
+    with pytest.raises(TextError, match=fault):
+        open_book(None).read_position(meant(SOUND.replace(was, now, 1)), "position")
+
+
+ARMIES = "army blue: swords-of-dawn\narmy red: horns-of-ruin\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "line 1: the setup is empty"),
+        (f"{ARMIES}army green: raiders-of-the-hills\n", "line 3: green brings an army but does"),
+        (f"{ARMIES}units\n  blue Men: 10 Man-at-Arms formed at 10,10\n", "line 3: a setup has"),
+        (f"{ARMIES}round 7\n", "line 3: a battle that begins with deployment has no `round`"),
+        (f"{ARMIES}special neutral: 0 Lizardfolk\n", "line 3: `special neutral` names a unit"),
+        (f"terrain\n  lake Sea: 2,2 70,46\n{ARMIES}", "leaves no room to deploy"),
+    ],
+)
+def test_a_setup_with_one_thing_wrong_is_refused(text: str, fault: str) -> None:
+    with pytest.raises(TextError, match=fault):
+        open_book(None).begin(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "fault"),
+    [
+        ("a.army", b"", "line 1: the file is empty"),
+        ("a.army", b"\xff\xfe\x00", "line 1: the file is not UTF-8 text"),
+        ("a.army", b"faction LG\nfaction CE\n", "line 2: the army is of LG already"),
+        ("a.army", b"faction LG\n99999 Man-at-Arms\n", "line 2: expected .* up to 999 of them"),
+        ("a.battlefield", b"", "line 1: the file is empty"),
+        ("a.battlefield", b"table 72x48\ntable 60x40\n", "line 2: the size .* is said already"),
+        ("a.battlefield", b'table 72" x 48"\n', "line 1: expected the size of the table"),
+        ("a.creatures", b"\xff", "line 1: the file is not UTF-8 text"),
+        ("a.creatures", b"Foot: speed 6cm\n", "line 1: Foot: expected a length in inches"),
+        ("a.creatures", b"Foot: HP 5\nFoot: HP 10\n", "line 2: Foot is described twice"),
+    ],
+)
+def test_a_bad_file_of_ones_own_is_named(
+    tmp_path: Path, name: str, content: bytes, fault: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    library = Library(tmp_path)
+    with pytest.raises(TextError, match=rf"{re.escape(str(tmp_path / name))}, {fault}"):
+        _ = library.armies, library.fields, library.creatures

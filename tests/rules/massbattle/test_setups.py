@@ -4,6 +4,7 @@ import pytest
 
 from warband.evenings.campaign.campaign import Campaign
 from warband.evenings.campaign.entries import Opened
+from warband.kernel.dice import Dice
 from warband.kernel.rulebook import Selection
 from warband.rules.massbattle.book import open_book
 from warband.rules.massbattle.rounds import units_to_activate
@@ -119,3 +120,22 @@ def test_a_campaign_is_fought_with_armies_ten_times_a_warband() -> None:
         Campaign(Opened("War", rules=rules)) for rules in ("handbook", "massbattle")
     )
     assert armies.points == 10 * skirmishes.points == 500
+
+
+def test_a_unit_too_large_to_be_loose_finds_room_in_its_ranks() -> None:
+    lakes = "\n".join(
+        f"  lake Pond {n}: 12.5,{south} 59.5,{south + 2}" for n, south in enumerate((6, 40))
+    )
+    book = open_book(None)
+    terrain = f"terrain\n{lakes}\n"
+    army = "\n  faction CE\n  12 Orc Warrior\n"
+    game = book.begin(f"{terrain}army blue{army}army red{army}")
+    assert [unit.count for unit in game.units] == [12, 12]
+
+
+def test_every_setup_that_is_made_up_can_be_begun() -> None:
+    book = open_book(None)
+    made = [book.random_setup(Dice(number).below) for number in range(10_000, 10_060)]
+    for setup in made:
+        assert setup is None or book.begin(setup).units
+    assert any(made)

@@ -30,7 +30,6 @@ from warband.ddm.build.roster import (
     PowerName,
     Recruit,
     Warband,
-    assign_items,
     from_listing,
     muster_warband,
     to_listing,
@@ -452,21 +451,6 @@ def test_unassigned_items_still_cost_points() -> None:
 
 
 # -------------------------------------------------------------------------- the reveal
-
-
-def test_items_are_assigned_at_the_reveal_and_the_rest_is_set_aside() -> None:
-    warband = Warband((Recruit("Wolf"), Recruit("Hero", ("Blade",))), ("Ring", "Ring"))
-    revealed = assign_items(warband, {0: ["Ring"], 1: ["Ring"]})
-    assert revealed.recruits == (Recruit("Wolf", ("Ring",)), Recruit("Hero", ("Ring",)))
-    assert revealed.unassigned == ("Blade",)
-
-
-def test_only_items_of_the_warband_can_be_assigned() -> None:
-    warband = Warband((Recruit("Wolf"),), ("Ring",))
-    with pytest.raises(ValueError, match="the warband has no Crown left to assign"):
-        assign_items(warband, {0: ["Crown"]})
-    with pytest.raises(ValueError, match="no creature 1 to carry Ring"):
-        assign_items(warband, {1: ["Ring"]})
 
 
 def test_legal_bearers_can_use_the_item_and_have_room_for_it() -> None:

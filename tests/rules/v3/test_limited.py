@@ -8,25 +8,17 @@ from hypothesis import strategies as st
 
 import warband.ddm.build.sealed_and_draft as sealed_and_draft
 from warband.cards import vocabulary as v
-from warband.ddm.build.formats import ASSAULT
+from warband.ddm.build.formats import ASSAULT, parse_format
 from warband.ddm.build.roster import Recruit, Warband
 from warband.ddm.build.sealed_and_draft import (
-    USUAL_SHARES,
     Draft,
     LimitedError,
     Pack,
-    Registration,
-    boosters_each,
-    building_ends,
     check_limited,
-    check_registration,
-    check_shares,
     double_dump,
     horseshoe,
     late_pick,
     legal_maps,
-    odd_packs,
-    order_of_choice,
     pod_sizes,
     pool,
     shuffled,
@@ -35,6 +27,18 @@ from warband.ddm.build.sealed_and_draft import (
     to_pick,
     withdrawing_forfeits,
 )
+from warband.evenings.folding import Refused
+from warband.evenings.limited.computer import build
+from warband.evenings.limited.entries import (
+    Dealt,
+    Joined,
+    Opened,
+    Registered,
+    Replaced,
+    Reported,
+)
+from warband.evenings.limited.limited import Limited
+from warband.evenings.limited.products import usual_packs
 from warband.kernel.dice import Dice
 
 
@@ -87,21 +91,37 @@ def numbered(seats: int, size: int, groups: int = 1) -> list[list[Pack]]:
 # ----------------------------------------------------------------------------- sealed
 
 
-def test_every_player_must_receive_the_same_products() -> None:
-    """proves: sealed.product, draft.product, example.same-product"""
-    dread, giants = Pack("Dread", ("Rat",)), Pack("Giants", ("Devil",))
-    assert check_shares([]) == []
-    assert check_shares([[dread, giants], [giants, dread]]) == []
-    assert [str(fault) for fault in check_shares([[dread, giants], [dread, dread], []])] == [
-        "player 2 receives 2 Dread, player 1 1 Dread and 1 Giants [sealed.product]",
-        "player 3 receives nothing, player 1 1 Dread and 1 Giants [sealed.product]",
-    ]
+def evening(*packs: str, rules: str = "v3", players: int = 4, **more: object) -> Limited:
+    """An evening at which packs have been handed out."""
+    limited = Limited(Opened("Friday", rules, packs=packs, **more))  # type: ignore[arg-type]
+    for name in ("Ana", "Bert", "Cleo", "Dora", "Emil")[:players]:
+        limited.fold(Joined(name))
+    limited.fold(Dealt())
+    return limited
 
 
-def test_packs_of_the_wrong_size_are_found() -> None:
+@pytest.mark.parametrize("style", ["sealed", "draft"])
+@pytest.mark.parametrize(
+    "share",
+    [("Dawn Starter", "Gates of Dawn"), ("Gates of Dawn",) * 2, ("Gates of Dawn",) * 3],
+)
+def test_every_player_receives_the_same_products(share: tuple[str, ...], style: str) -> None:
+    """proves: sealed.product, sealed.product.examples, draft.product, example.same-product"""
+    limited = evening(*share, style=style)
+    assert list(limited.packs) != []
+    for packs in limited.packs.values():
+        assert tuple(pack.product for pack in packs) == share
+
+
+def test_a_pack_that_its_player_reports_is_replaced() -> None:
     """proves: sealed.faulty"""
-    packs = [booster("Rat", "Devil"), booster("Rat"), booster("Rat", "Rat", "Rat")]
-    assert odd_packs(packs, 2) == packs[1:]
+    limited = evening("Gates of Dawn", style="sealed")
+    before = limited.packs["Bert"][0]
+    with pytest.raises(Refused, match="has reported it"):
+        limited.fold(Replaced("Judge", "Bert", 1))
+    limited.fold(Reported("Bert", 1, "seven cards"))
+    limited.fold(Replaced("Judge", "Bert", 1))
+    assert limited.packs["Bert"][0] != before
 
 
 def test_the_pool_is_all_that_the_packs_hold() -> None:
@@ -165,50 +185,37 @@ def test_nothing_comes_from_outside_the_pool() -> None:
 
 def test_packs_hold_what_chance_put_in_them() -> None:
     """proves: sealed.no-guarantee"""
-    assert check_shares([[booster("Angel", "Angel")], [booster("Rat", "Rat")]]) == []
-
-
-def test_the_usual_shares_are_fair_shares() -> None:
-    """proves: sealed.product.examples"""
-    assert USUAL_SHARES == (
-        ("starter", "booster"),
-        ("booster", "booster"),
-        ("booster", "booster", "booster"),
-    )
-    for share in USUAL_SHARES:
-        packs = [Pack(product, ("Rat",)) for product in share]
-        assert check_shares([packs, packs[::-1]]) == []
+    limited = evening("Gates of Dawn", style="sealed")
+    assert len({limited.packs[name][0].cards for name in limited.names}) == len(limited.names)
 
 
 def test_the_clock_starts_when_everybody_has_the_stat_cards() -> None:
     """proves: sealed.time, sealed.time.cards"""
-    assert building_ends(3) == 23
-    assert building_ends(3, [4, 10, 6]) == 30
-
-
-def test_the_best_roll_chooses_first_and_a_tie_is_rolled_again() -> None:
-    """proves: sealed.product.die-roll"""
-    assert order_of_choice([3, 20, 11, 4]) == [1, 2, 3, 0]
-    assert order_of_choice([3, 20, 20]) is None
+    limited = evening("Gates of Dawn", style="sealed", timed=True)
+    assert limited.building_ends() == 20 * 60
+    drafting = evening("Gates of Dawn", style="draft", timed=True)
+    assert drafting.building_ends() is None
 
 
 def test_a_map_is_registered_with_the_warband() -> None:
     """proves: sealed.map.register, sealed.map.starter"""
-    packs = [Pack("Starter", ("Rat",), maps=("Outpost", "Ruins"))]
+    limited = evening("Dawn Starter", "Gates of Dawn", style="sealed")
+    entry = build(limited, "Ana")
+    for wrong, why in (("", "from the starter set"), ("Furnace Hall", "from the starter set")):
+        with pytest.raises(Refused, match=why):
+            limited.fold(Registered("Ana", entry.army, wrong))
+    limited.fold(entry)
+    assert limited.maps["Ana"] in limited.packs["Ana"][0].maps
 
-    def faults(entry: Registration) -> list[str]:
-        return [str(fault) for fault in check_registration(entry, ASSAULT, CARDS, packs)]
 
-    assert faults(Registration(band("Rat"), "Ruins")) == []
-    assert faults(Registration(band("Rat"), "")) == ["no map is registered [sealed.map.register]"]
-    assert faults(Registration(band("Rat", "Angel"), "Quarry")) == [
-        "Angel is included 1 times, the pool holds 0 [sealed.construction]",
-        "Quarry is not in the player's starter; there is Outpost and Ruins [sealed.map.starter]",
-    ]
-    assert (
-        check_registration(Registration(band("Rat"), "Quarry"), ASSAULT, CARDS, [booster("Rat")])
-        == []
-    )
+def test_any_map_will_do_where_no_starter_was_handed_out() -> None:
+    """proves: sealed.map.register"""
+    limited = evening("Gates of Dawn", style="sealed")
+    entry = build(limited, "Ana")
+    with pytest.raises(Refused, match="no map is named"):
+        limited.fold(Registered("Ana", entry.army, ""))
+    limited.fold(Registered("Ana", entry.army, "Furnace Hall"))
+    assert limited.maps["Ana"] == "Furnace Hall"
 
 
 # ------------------------------------------------------------------------------- pods
@@ -253,16 +260,20 @@ def test_pods_seat_everybody_three_to_five_at_a_table(players: int, late_sets: b
 
 def test_seats_are_drawn_by_lot() -> None:
     """proves: draft.pods, sealed.product.semi-random, sealed.product.random-seating,
-    draft.product.semi-random"""
+    sealed.product.die-roll, draft.product.semi-random"""
     names = ["Ann", "Bob", "Cid"]
     assert shuffled(names, lambda bound: 0) == names
     assert shuffled(names, lambda bound: bound - 1) == ["Cid", "Bob", "Ann"]
     assert sorted(shuffled(names, Dice(1).below)) == names
+    # Nobody chooses a pack: chance hands them out with the seats.
+    seatings = {evening("Gates of Dawn", seed=seed).pods[0].seats for seed in range(12)}
+    assert len(seatings) > 6
 
 
-def test_the_point_limit_decides_how_many_boosters_are_usual() -> None:
+def test_two_boosters_are_usual_for_200_points() -> None:
     """proves: draft.boosters"""
-    assert [boosters_each(points) for points in (50, 100, 200)] == [1, 1, 2]
+    usual = usual_packs("v3")
+    assert (len(usual.packs), parse_format(usual.form).points) == (2, 200)
 
 
 # ------------------------------------------------------------------------------ draft

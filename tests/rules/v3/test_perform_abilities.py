@@ -6,10 +6,10 @@ import warband.ddm.ask.attacks.charges as charges
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.attacks.threats as threats
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.reading.predicates as predicates
 import warband.ddm.ask.turn.actions as actions
 import warband.ddm.ask.turn.activations as activations
 import warband.ddm.do.attacks.attack as attack_flow

@@ -4,8 +4,11 @@ from typing import get_args
 
 import pytest
 
-import warband.ddm.ask.cards.amounts as amounts
-import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.cards.amount_table as amount_table
+import warband.ddm.ask.cards.predicate_table as predicate_table
+import warband.ddm.ask.cards.triggers as triggers
+import warband.ddm.ask.reading.amounts as amounts
+import warband.ddm.ask.reading.predicates as predicates
 import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 from tests.rules.v3.arena import BOW, Arena, power
 from warband.cards import vocabulary as v
@@ -26,7 +29,11 @@ def ask(arena: Arena, scope: Scope, test: v.Test) -> bool:
 
 
 def test_every_test_is_known() -> None:
-    assert set(get_args(v.Test)) == set(predicates.TESTS)
+    assert set(get_args(v.Test)) == set(predicate_table.TESTS)
+
+
+def test_every_number_is_known() -> None:
+    assert {int, *amount_table.NUMBERS} == set(get_args(v.Number))
 
 
 # ------------------------------------------------------------------------------- attacks
@@ -200,7 +207,7 @@ def test_all_any_and_never(arena: Arena) -> None:
 
 
 def sets_off(arena: Arena, owner: Piece, trigger: v.Trigger, moment: Moment) -> bool:
-    return predicates.trigger_holds(
+    return triggers.trigger_holds(
         arena.state, owner, CompiledPower(power(trigger=trigger), 0, table=CARDS), moment
     )
 
@@ -265,10 +272,10 @@ def test_tests_of_the_trigger_and_of_the_power(arena: Arena) -> None:
     )
     trigger = v.Trigger("start of turn", tests=(bloodied,))
     assert not sets_off(arena, owner, trigger, moment)
-    assert not predicates.trigger_holds(arena.state, owner, guarded, moment)
+    assert not triggers.trigger_holds(arena.state, owner, guarded, moment)
     owner.hp = 5
     assert sets_off(arena, owner, trigger, moment)
-    assert predicates.trigger_holds(arena.state, owner, guarded, moment)
+    assert triggers.trigger_holds(arena.state, owner, guarded, moment)
 
 
 def test_winning_initiative_is_about_the_owners_player(arena: Arena) -> None:

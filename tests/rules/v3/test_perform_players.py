@@ -5,6 +5,7 @@ import pytest
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.turn.champions as champions
 import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.turn.champion_test as champion_test
 import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.turns as turns
 from tests.rules.v3.arena import Arena, power
@@ -208,6 +209,14 @@ def test_initiative_is_won_and_lost_by_a_power(arena: Arena) -> None:
     assert moment.contest.forced_winner == 0
     arena.do(arena.scope(owner), v.WinInitiative(lose=True))
     assert arena.state.initiative == 1
+
+
+def test_another_die_before_the_battle(arena: Arena) -> None:
+    home = power(v.Bonus(v.Owner(), "setup dice", 1), action=("none",))
+    arena.add("Owner", "C3", 0, home)
+    assert [champions.extra_setup_dice(arena.state, seat) for seat in (0, 1)] == [1, 0]
+    run = champion_test.champion_test(arena.state, "setup")
+    assert arena.run(run, (4, 12), (11,)) == 0
 
 
 # ------------------------------------------------------------------------- the warbands

@@ -5,9 +5,9 @@ from typing import get_args
 import pytest
 
 import warband.ddm.ask.cards.conditions as conditions
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.places as places
 import warband.ddm.ask.cards.traits as trait_tests
+import warband.ddm.ask.reading.filters as filters
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.perform.choosing as choosing
@@ -34,7 +34,7 @@ def fits(arena: Arena, scope: Scope, piece: Piece, *traits: v.Trait) -> bool:
 
 
 def test_every_trait_is_known() -> None:
-    assert set(get_args(v.Trait)) == set(trait_tests.checks()) | filters.COMPARING
+    assert set(get_args(v.Trait)) == set(trait_tests.TRAITS) | set(trait_tests.COMPARISONS)
 
 
 def test_every_state_is_known() -> None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from warband.boards.plane.measures import TURN, arc_length, rounded, square_root, vector
 from warband.boards.plane.shapes import Axis, Point, Shape
-from warband.boards.plane.sines import ONE
+from warband.boards.plane.sine_table import ONE
 
 __all__ = ["EDGES", "FRONT", "LEFT", "REAR", "RIGHT", "Block", "against", "block_at"]
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.measures import CLOSE, TURN, rounded, vector
 from warband.boards.plane.shapes import Point, Shape, convex, distance, nearest_points, touches
-from warband.boards.plane.sines import ONE
+from warband.boards.plane.sine_table import ONE
 
 __all__ = ["Meeting", "flush_turns", "meeting", "nearest_edge", "stretch"]
 
@@ -26,6 +26,14 @@ class Meeting(NamedTuple):
 
 def meeting(a: Block, b: Block) -> Meeting | None:
     """How two blocks meet, seen from the first; None if they do not touch."""
+    flush = _flush_meeting(a, b)
+    if flush is not None or not touches(a.shape, b.shape):
+        return flush
+    return _corner_meeting(a, b)
+
+
+def _flush_meeting(a: Block, b: Block) -> Meeting | None:
+    """The longest stretch on which edges of two blocks lie on one another."""
     best: Meeting | None = None
     for edge in range(4):
         opposite = (a.outward(edge) + 1800 - b.heading) % TURN
@@ -38,9 +46,7 @@ def meeting(a: Block, b: Block) -> Meeting | None:
         start, end = max(start, 0), min(end, a.length(edge))
         if end - start > CLOSE and (best is None or end - start > best.end - best.start):
             best = Meeting(edge, other, start, end, True)
-    if best is not None or not touches(a.shape, b.shape):
-        return best
-    return _corner_meeting(a, b)
+    return best
 
 
 def _laid_along(a: Block, edge: int, b: Block, other: int) -> tuple[int, int, int]:
@@ -131,10 +137,9 @@ def flush_turns(a: Block, b: Block) -> list[Block]:
 
     Two blocks if turning either way is equally little; the block itself if it lies so already.
     """
-    found = meeting(a, b)
-    if found is None or found.flush:
-        return [a]
     here, there = a.shape, b.shape
+    if _flush_meeting(a, b) is not None or not touches(here, there):
+        return [a]
     point, _ = nearest_points(here, there)
     turns = set()
     theirs = _edges_at(b, here)

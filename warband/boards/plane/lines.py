@@ -5,9 +5,9 @@ from heapq import heappop, heappush
 
 from warband.boards.plane.measures import CLOSE, square_root
 from warband.boards.plane.shapes import Point, Shape, ShapeError, convex, overlaps
-from warband.boards.plane.sines import ONE
+from warband.boards.plane.sine_table import ONE
 
-__all__ = ["band", "clear_band", "crossing", "hides", "length_between", "way_around"]
+__all__ = ["band", "clear_band", "crossing", "hides", "length_between", "pierces", "way_around"]
 
 
 def length_between(p: Point, q: Point) -> int:
@@ -60,13 +60,13 @@ def clear_band(p: Point, wide: int, q: Point, broad: int, blockers: Sequence[Sha
     """Whether nothing intrudes, even partly, between two discs."""
     if not blockers:
         return True
-    if any(_pierces(p, q, blocker) for blocker in blockers):
+    if any(pierces(p, q, blocker) for blocker in blockers):
         return False
     between = band(p, wide, q, broad)
     return between is None or not any(overlaps(between, blocker) for blocker in blockers)
 
 
-def _pierces(p: Point, q: Point, shape: Shape) -> bool:
+def pierces(p: Point, q: Point, shape: Shape) -> bool:
     """Whether a line goes deep through a shape; then so does whatever it is the middle of."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     enter, leave = 0, ONE
@@ -95,7 +95,7 @@ def hides(blocker: Shape, a: Shape, b: Shape) -> bool:
     """
     if overlaps(blocker, a) or overlaps(blocker, b):
         return False
-    return all(_pierces(p, q, blocker) for p in a.points for q in b.points)
+    return all(pierces(p, q, blocker) for p in a.points for q in b.points)
 
 
 def way_around(p: Point, q: Point, blockers: Sequence[Shape]) -> int | None:

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from math import isqrt
 
-from warband.boards.plane.sines import ONE, SINES
+from warband.boards.plane.sine_table import ONE, SINES
 
 __all__ = [
     "CLOSE", "COMPASS", "INCH", "TURN", "MeasureError", "arc_length", "cosine", "degrees_text",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from warband.boards.plane.measures import CLOSE, rounded, square_root
-from warband.boards.plane.sines import ONE
+from warband.boards.plane.sine_table import ONE
 
 __all__ = [
     "Axis", "Point", "Shape", "ShapeError", "convex", "distance", "inside", "nearest_points",

@@ -1,15 +1,15 @@
 """Moving blocks: where a straight way or a turn first meets something."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.measures import CLOSE, square_root, vector
 from warband.boards.plane.shapes import Point, Shape, overlaps
-from warband.boards.plane.sines import ONE
+from warband.boards.plane.sine_table import ONE
 
-__all__ = ["Passage", "Surroundings", "first_contact", "free_turn", "hull", "passage"]
+__all__ = ["Passage", "Surroundings", "first_contact", "free_turn", "hull", "may_meet", "passage"]
 
 
 class Passage(NamedTuple):
@@ -37,20 +37,30 @@ def _passed(dx: int, dy: int, gaps: tuple[tuple[int, int, int], ...]) -> Passage
     touch = -FAR
     for x, y, near in gaps:
         speed = dx * x + dy * y
-        deep = near + CLOSE * ONE
-        if -SLOW < speed < SLOW:
-            if deep >= 0:
-                return None
-        elif speed < 0:
-            least = max(least, deep * ONE // -speed)
-            touch = max(touch, near * ONE // -speed)
-        else:
-            most = min(most, -deep * ONE // speed)
-            if most <= 0:
-                return None
+        deep = near + HAIR
+        if speed <= -SLOW:
+            begin = deep * ONE // -speed
+            if begin > least:
+                least = begin
+                if least >= most:
+                    return None
+            begin = near * ONE // -speed
+            if begin > touch:
+                touch = begin
+        elif speed >= SLOW:
+            end = -deep * ONE // speed
+            if end < most:
+                most = end
+                if most <= 0 or least >= most:
+                    return None
+        elif deep >= 0:
+            return None
     if least >= most or most <= 0:
         return None
-    return Passage(max(touch, 0), most)
+    return Passage(touch if touch > 0 else 0, most)
+
+
+HAIR = CLOSE * ONE
 
 
 SLOW = ONE * 1024
@@ -94,33 +104,52 @@ def _bulk(shape: Shape) -> int:
 class Surroundings:
     """What lies around a shape, looked at once for ways in many directions."""
 
-    __slots__ = ("_bearings", "shape")
+    __slots__ = ("_around", "bulk", "shape")
 
-    def __init__(self, shape: Shape, others: Iterable[Shape]) -> None:
+    def __init__(self, shape: Shape, others: Iterable[Shape], reach: int = FAR) -> None:
         self.shape = shape
-        self._bearings = [_bearing(shape, other) for other in others]
+        self.bulk = _bulk(shape)
+        self._around = [
+            (number, _bearing(shape, other))
+            for number, other in enumerate(others)
+            if may_meet(shape, other, reach + CLOSE)
+        ]
 
-    def toward(self, heading: int, most: int, spare: int) -> list[int]:
-        """Whom anything in the shape's place could meet on a way, by number; quick and generous."""
+    def toward(self, heading: int, most: int, bulk: int) -> list[int]:
+        """Whom something so big in the shape's place could meet, by number; quick and generous."""
+        if not self._around:
+            return []
         dx, dy = vector(ONE, heading)
+        spare = bulk - self.bulk
         return [
             number
-            for number, (x, y, room, _) in enumerate(self._bearings)
+            for number, (x, y, room, _) in self._around
             if abs(x * dy - y * dx) <= (room + spare) * ONE
             and -(room + spare) * ONE <= x * dx + y * dy <= (room + spare + most) * ONE
         ]
 
-    def on_the_way(self, heading: int, most: int) -> Iterator[tuple[int, Passage]]:
+    def on_the_way(self, heading: int, most: int) -> list[tuple[int, Passage]]:
         """Whom a way overlaps before it has gone so far, by number."""
+        met: list[tuple[int, Passage]] = []
+        if not self._around:
+            return met
         dx, dy = vector(ONE, heading)
-        for number, (x, y, room, gaps) in enumerate(self._bearings):
+        far = most * ONE
+        for number, (x, y, room, gaps) in self._around:
             width = room * ONE
-            ahead = x * dx + y * dy
-            if not -width <= ahead <= width + most * ONE or not -width <= x * dy - y * dx <= width:
-                continue
-            found = _passed(dx, dy, gaps)
-            if found is not None and found.enter < most:
-                yield number, found
+            if -width <= x * dy - y * dx <= width and -width <= x * dx + y * dy <= width + far:
+                found = _passed(dx, dy, gaps)
+                if found is not None and found.enter < most:
+                    met.append((number, found))
+        return met
+
+
+def may_meet(shape: Shape, other: Shape, most: int) -> bool:
+    """Whether the box around a shape comes near another within so much movement."""
+    return (
+        shape.west - most <= other.east and other.west <= shape.east + most
+        and shape.south - most <= other.north and other.south <= shape.north + most
+    )  # fmt: skip
 
 
 def first_contact(shape: Shape, heading: int, others: Iterable[Shape], most: int) -> int:

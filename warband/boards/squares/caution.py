@@ -87,6 +87,15 @@ class SafestPaths:
                 return Path(search.path_to(goal, risk, cost), cost, risk)
         return None
 
+    def reached(self, danger: int) -> int:
+        """Every anchor to which some path leads that is at most so dangerous."""
+        found = 0
+        for risk, _, edge in self._search.flood():
+            if risk > danger:
+                break
+            found |= edge
+        return found
+
 
 class _Search:
     """A flood by danger, then cost: all anchors of one danger and cost at a time, as bits."""

@@ -11,6 +11,8 @@ A *corner* is a point where gridlines meet, numbered ``y * (width + 1) + x``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from operator import or_
 
 from warband.boards.ondemand import OnDemand, row_of_tables
 
@@ -86,8 +88,8 @@ class Grid:
     """
 
     __slots__ = (
-        "_anchors", "_around_corners", "columns", "corner_count", "crow", "first_step", "full",
-        "height", "not_east", "not_west", "offsets", "rows", "size", "width",
+        "_anchors", "_around_corners", "_runs", "columns", "corner_count", "crow", "first_step",
+        "full", "height", "not_east", "not_west", "offsets", "rows", "size", "width",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
@@ -113,9 +115,12 @@ class Grid:
         self.first_step = self._first_steps()
         """By some neighbours of a cell, seen from it (the one to the north-west is bit 0): what the
         step from the first of them adds, by the order of directions; 0 if there is none."""
-        self.crow: OnDemand[int, list[OnDemand[int, int]]] = OnDemand(self._crow)
+        self.crow: OnDemand[int, list[list[int]]] = OnDemand(self._crow)
         """The cells at most so many squares from a space, as the crow flies: by squares, and by
         the side and the anchor of the space."""
+        self._runs = {step: self._runs_by(step) for step in (1, width - 1, width, width + 1)}
+        """By what a step adds, and by their number: cells of which each lies a step from the last,
+        beginning with the first of the board."""
         self._anchors: dict[int, int] = {}
         self._around_corners: list[int | None] = [None] * self.corner_count
 
@@ -216,6 +221,20 @@ class Grid:
         rows = board | (board & self.not_east) << 1 | (board & self.not_west) >> 1
         return (rows | rows << width | rows >> width) & self.full
 
+    def run(self, cell: int, step: int, count: int) -> int:
+        """So many cells in a row: a cell, the one to which a step leads, and so on.
+
+        >>> grid = Grid(4, 3)
+        >>> grid.names(grid.run(grid.parse("A3"), grid.offsets[NORTHEAST], 3))
+        'C1 B2 A3'
+        """
+        if step < 0:
+            return self._runs[-step][count] << cell + (count - 1) * step
+        return self._runs[step][count] << cell
+
+    def _runs_by(self, step: int) -> tuple[int, ...]:
+        return tuple(accumulate((1 << step * k for k in range(LARGEST)), or_, initial=0))
+
     def _first_steps(self) -> dict[int, int]:
         centre = self.width + 1
         first = {0: 0}
@@ -243,6 +262,19 @@ class Grid:
             board |= row
         return board
 
+    def covered(self, anchors: int, side: int) -> int:
+        """The cells of the blocks of ``side`` squares a side at some anchors, all of which fit.
+
+        >>> grid = Grid(4, 4)
+        >>> grid.names(grid.covered(grid.parse_all("A1 B2"), 2))
+        'A1 B1 A2 B2 C2 B3 C3'
+        """
+        for _ in range(side - 1):
+            anchors |= anchors << 1
+        for _ in range(side - 1):
+            anchors |= anchors << self.width
+        return anchors
+
     def apart(self, anchor: int, side: int, other: int, other_side: int) -> int:
         """How many squares lie from one space to another, as the crow flies.
 
@@ -254,23 +286,39 @@ class Grid:
         before, behind = 1 - other_side, side - 1
         return max(0, rows - behind, before - rows, columns - behind, before - columns)
 
-    def square_around(self, anchor: int, side: int, squares: int) -> int:
-        """The cells at most so many squares from a space, as the crow flies.
+    def _crow(self, squares: int) -> list[list[int]]:
+        return row_of_tables(SIDES, lambda side: self._squares_around(side, squares))
+
+    def _squares_around(self, side: int, squares: int) -> list[int]:
+        """The cells at most so many squares from a space, by its anchor; nothing for -1, which is
+        off the board.
 
         >>> grid = Grid(4, 3)
-        >>> grid.names(grid.square_around(grid.parse("A1"), 1, 1))
+        >>> grid.names(grid.crow[1][1][grid.parse("A1")])
         'A1 B1 A2 B2'
         """
-        x, y = self.xy(anchor)
-        row = (1 << min(x + side + squares, self.width)) - (1 << max(x - squares, 0))
-        top, bottom = max(y - squares, 0), min(y + side + squares, self.height)
-        return row * (self.columns[0] & ((1 << bottom * self.width) - (1 << top * self.width)))
+        across = [
+            (1 << min(x + side + squares, self.width)) - (1 << max(x - squares, 0))
+            for x in range(self.width)
+        ]
+        first = self.columns[0]
+        down = [
+            first
+            & (1 << min(y + side + squares, self.height) * self.width)
+            - (1 << max(y - squares, 0) * self.width)
+            for y in range(self.height)
+        ]
+        return [row * column for column in down for row in across] + [0]
 
-    def _crow(self, squares: int) -> list[OnDemand[int, int]]:
-        def from_anchor(side: int) -> OnDemand[int, int]:
-            return OnDemand(lambda anchor: self.square_around(anchor, side, squares))
+    def straight_from(self, anchor: int) -> int:
+        """Where straight steps lead, and at the end of a row to a cell that is no neighbour.
 
-        return row_of_tables(SIDES, from_anchor)
+        >>> grid = Grid(3, 3)
+        >>> grid.names(grid.straight_from(grid.parse("B2")))
+        'B1 A2 C2 B3'
+        """
+        here, width = 1 << anchor, self.width
+        return here << 1 | here >> 1 | here << width | here >> width
 
     def anchors(self, side: int = 1) -> int:
         """The anchors at which a block of this side lies wholly on the board.

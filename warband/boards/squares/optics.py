@@ -13,10 +13,10 @@ from warband.boards.squares.corners import NE, NW, QUADRANTS, SE, SW
 from warband.boards.squares.crests import Crest, connected
 from warband.boards.squares.distance import Distances
 from warband.boards.squares.edges import NO_EDGES, EdgeSet
+from warband.boards.squares.extra_obstacles import Shaded
 from warband.boards.squares.field import Field, Table
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.screens import Screens
-from warband.boards.squares.shaded import Shaded
 from warband.boards.squares.trace import Segment, Tracer, centre
 from warband.boards.squares.viewpoints import Seen, edge_groups, seen_from_corner
 

@@ -39,14 +39,14 @@ CARD_LINES: dict[type, tuple[tuple[str, ...], ...]] = {
 def default_action(section: str, triggered: bool) -> tuple[ActionType, ...]:
     """What a power costs when the card file does not say.
 
-    An attack power costs an attack action, a champion power an immediate action, any
-    other triggered power a free action; what is left is a continuous power.
+    A champion power costs an immediate action, any other triggered power a free action, an
+    attack power that no event sets off an attack action; what is left is a continuous power.
     """
-    if section == "attack":
-        return ("attack",)
     if section == "champion":
         return ("immediate",)
-    return ("free",) if triggered else ("none",)
+    if triggered:
+        return ("free",)
+    return ("attack",) if section == "attack" else ("none",)
 
 
 def state_words() -> dict[str, str]:

@@ -11,6 +11,14 @@ phrasebook for everything else.
 from warband.cards.phrasebook.book import without_phrases
 from warband.cards.phrasebook.lines import is_line, read_line, say_power
 from warband.cards.phrasebook.reading import PhraseError
-from warband.cards.phrasebook.saying import say_steps
+from warband.cards.phrasebook.saying import say_node, say_steps
 
-__all__ = ["PhraseError", "is_line", "read_line", "say_power", "say_steps", "without_phrases"]
+__all__ = [
+    "PhraseError",
+    "is_line",
+    "read_line",
+    "say_node",
+    "say_power",
+    "say_steps",
+    "without_phrases",
+]

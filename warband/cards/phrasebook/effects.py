@@ -104,20 +104,21 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     # ---- in force
     (
         v.Bonus,
-        "{who} <has|have>{cumulative? cumulative} {amount:signed}[ {type}] {stat}[ with "
-        "{attack}][ against {versus}][ if {tests}][, at most {limit}][ {until}]",
+        "{who} <has|have>{cumulative? cumulative} {amount:signed}[ {type}] {stat}[ with {attack}]"
+        "[ against {versus}][ if {tests}][, at most {limit}][, at least {least}][ {until}]",
         {},
     ),
     (
         v.Bonus,
         "{who} <has|have>{cumulative? cumulative} {stat} {amount}[ {type}][ with {attack}]"
-        "[ against {versus}][ if {tests}][, at most {limit}][ {until}]",
+        "[ against {versus}][ if {tests}][, at most {limit}][, at least {least}][ {until}]",
         {"sets": True},
     ),
     (
         v.Bonus,
         "{who} <has|have>{cumulative? cumulative} a bonus of ({amount:node})[ {type}] to {stat}"
-        "[ with {attack}][ against {versus}][ if {tests}][, at most {limit}][ {until}]",
+        "[ with {attack}][ against {versus}][ if {tests}][, at most {limit}][, at least {least}]"
+        "[ {until}]",
         {},
     ),
     (v.GainKeyword, "{who} <gains|gain> the keyword {word}[ if {tests}][ {until}]", {}),

@@ -414,3 +414,12 @@ def say_steps(steps: Iterable[v.Effect]) -> str:
     """
     sayer = Sayer(Power(""), brackets=False)
     return _capital(", then ".join(sayer.node(step) for step in steps))
+
+
+def say_node(node: Node) -> str:
+    """Any node by itself: an effect, an event, a duration.
+
+    >>> say_node(v.Trigger("moves", "after", subject=(v.Itself(),)))
+    'after this creature moves'
+    """
+    return Sayer(Power(""), brackets=False).node(node)

@@ -23,6 +23,8 @@ def lasting(speaker: Speaker, until: v.Duration | None) -> str:
 
 def tell_bonus(speaker: Speaker, bonus: v.Bonus) -> str:
     """A bonus or penalty."""
+    if bonus.least:
+        raise Unspeakable(bonus)
     if bonus.sets or bonus.limit is not None or not isinstance(bonus.amount, int):
         return _odd_bonus(speaker, bonus)
     if bonus.stat not in _STATS:

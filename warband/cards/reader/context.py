@@ -17,7 +17,7 @@ class Context:
     """The card's own names: of its powers, and of the conditions it defines."""
 
     __slots__ = (
-        "attack_names", "budget", "card", "condition_names", "corrections", "own_names",
+        "attack_names", "budget", "card", "condition_names", "corrections", "keywords", "own_names",
         "power_names", "rules", "section", "traced", "without",
     )  # fmt: skip
 
@@ -28,8 +28,10 @@ class Context:
         conditions: Iterable[str] = (),
         section: str = "general",
         attacks: Iterable[str] = (),
+        keywords: Iterable[str] = (),
     ) -> None:
         self.card = card
+        self.keywords = frozenset(each.lower() for each in keywords)
         self.own_names = by_first_word((card,) if card else ())
         self.power_names = by_first_word(powers)
         self.attack_names = frozenset(attacks)

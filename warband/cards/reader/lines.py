@@ -47,7 +47,7 @@ def split_name(text: str, section: str) -> tuple[str, str]:
     if match is not None and _ONLY.fullmatch(text[match.end() :]):
         # "Reach 2: (Bite only)" says for which attack.
         return match[1], f"{match[1]} {text[match.end() :]}"
-    if match is not None and not _NO_NAME.match(text):
+    if match is not None and (not _NO_NAME.match(text) or _is_title(match[1], section)):
         # Some cards say their name twice.
         return match[1], text[match.end() :].removeprefix(f"{match[1]}: ")
     if section == "attack":
@@ -59,6 +59,14 @@ def split_name(text: str, section: str) -> tuple[str, str]:
         return match[1], text
     bare = text.strip(" .")
     return (bare if "(" in bare else bare.strip(" .)")), text
+
+
+def _is_title(name: str, section: str) -> bool:
+    """Whether an attack is called "When Beasts Attack": all capitals, which no sentence has."""
+    words = [word for word in name.split() if len(word) > 3]
+    if section != "attack" or not name.startswith("When") or len(words) < 3:
+        return False
+    return all(word[0].isupper() for word in words)
 
 
 def read_power(text: str, *, section: str = "general", context: Context | None = None) -> Power:

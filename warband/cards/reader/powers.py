@@ -35,7 +35,7 @@ from warband.cards.reader.moments.events import add_events
 from warband.cards.reader.moments.happenings import add_happenings
 from warband.cards.reader.moments.history import add_history
 from warband.cards.reader.nouns.attributes import add_attributes
-from warband.cards.reader.nouns.basics import CONDITIONS, KEYWORDS, add_basics, marked, spelled
+from warband.cards.reader.nouns.basics import KEYWORDS, add_basics, marked, spelled
 from warband.cards.reader.nouns.comparing import add_comparing
 from warband.cards.reader.nouns.creatures import add_creatures
 from warband.cards.reader.nouns.synonyms import SYNONYMS
@@ -58,7 +58,12 @@ from warband.cards.reader.settling.assembling import (
 from warband.cards.reader.settling.resolve import settle
 from warband.cards.reader.settling.scene import Scene, Unclear
 from warband.cards.reader.settling.soundness import can_act, is_sound
-from warband.cards.reader.text.misprints import Correction, attempts, signs_restored
+from warband.cards.reader.text.misprints import (
+    Correction,
+    attempts,
+    compounds_restored,
+    signs_restored,
+)
 from warband.cards.reader.text.normal import smooth
 from warband.cards.reader.text.words import NUMBERS, Speller, Text, cut, plain
 
@@ -81,7 +86,7 @@ def grammar() -> Grammar:
 @cache
 def speller() -> Speller:
     """Knows every word of the grammar."""
-    words = {*grammar().words, *KEYWORDS, *NUMBERS, *(word.lower() for word in CONDITIONS)}
+    words = {*grammar().words, *KEYWORDS, *NUMBERS, *(word.lower() for word in v.CONDITIONS)}
     return Speller(words)
 
 
@@ -115,8 +120,14 @@ MAKING = 20
 """What it costs to make a power of its parts, in steps."""
 
 
+_LOST_ICON = re.compile(r"(?i)\ba (attacks?)\b")
+"""An article that belongs to a word which is not there: a [melee] attack."""
+
+
 def _read_whole(text: str, context: Context, name: str, uses: int | None) -> v.Power:
     context.budget = Budget(ENOUGH)
+    if lost := _LOST_ICON.search(text):
+        raise NotUnderstoodError(text, lost[0], "the icon of the attack is lost")
     try:
         return _read_body(text, context, name, uses)
     except RecursionError:
@@ -132,6 +143,9 @@ def _read_body(text: str, context: Context, name: str, uses: int | None) -> v.Po
         if rays is not None:
             return rays
     smoothed, flags = flagged(smooth(text))
+    if "Gaze" in name.split() and "Gaze" not in flags:
+        # Who is immune to powers with that word in their name is so to what it marks.
+        flags = (*flags, "Gaze")
     if name == "Petrified":
         # The book's own version of the condition counts, whatever the card says.
         return v.Power(name, action=("none",), uses=uses)
@@ -146,6 +160,11 @@ def _read_body(text: str, context: Context, name: str, uses: int | None) -> v.Po
     try:
         power = read(smoothed)
     except _StumbledError as stumble:
+        whole, restored = compounds_restored(text)
+        if restored:
+            power = _read_body(whole, context, name, uses)
+            context.corrections += restored
+            return power
         power = _put_right(stumble, read, context)
     context.corrections += signs
     return power
@@ -249,7 +268,7 @@ def _read_chart(
     raise _StumbledError(text, words, chart.furthest, unclear)
 
 
-_FLAG = re.compile(r"\s*\((Fear|Poison|Charm|Sleep|Gaze|Illusion|Summoning)\)", re.IGNORECASE)
+_FLAG = re.compile(rf"\s*\(({'|'.join(v.FLAGS)})\)", re.IGNORECASE)
 
 
 def flagged(text: str) -> tuple[str, tuple[str, ...]]:
@@ -264,7 +283,7 @@ def flagged(text: str) -> tuple[str, tuple[str, ...]]:
 
 def _chart(words: Text, context: Context) -> Chart:
     """A chart for the words; one that is traced is slower."""
-    marks = marked(words, context)
+    marks = marked(words, context, grammar().words, speller().close)
     if context.traced:
         return TracedChart(grammar(), words, context, marks, context.without, context.budget)
     return Chart(grammar(), words, context, marks, context.budget)

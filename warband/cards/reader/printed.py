@@ -12,10 +12,10 @@ from warband.cards.reader.context import Context
 from warband.cards.reader.errors import CardError, NotUnderstoodError
 from warband.cards.reader.lines import split_name
 from warband.cards.reader.naming import with_known_names, with_powers_used
-from warband.cards.reader.nouns.basics import CONDITIONS
 from warband.cards.reader.nouns.trees import nodes
 from warband.cards.reader.powers import read_body
 from warband.cards.vocabulary import (
+    CONDITIONS,
     Afflict,
     AttackKind,
     Creature,
@@ -162,6 +162,7 @@ def _read_card(card: PrintedCard, without: frozenset[int] | None) -> PartlyRead:
             for power, (name, _) in zip(card.powers, named, strict=True)
             if power.type == "ATTACK"
         ],
+        keywords=card.keywords,
     )
     if without is not None:
         context.traced, context.without = True, without

@@ -83,8 +83,9 @@ class UsePower(Node, frozen=True):
 class Recharge(Node, frozen=True):
     """Gives back a use: of the named power, or of one (`every`: every) power chosen.
 
-    `kind` narrows the choice to powers of a section of the card, `attacks` to attacks of these
-    kinds, `damage` to attacks that deal damage of that type.
+    `any_kind`: of powers without a recharge of their own too. `kind` narrows the choice to
+    powers of a section of the card, `attacks` to attacks of these kinds, `damage` to attacks
+    that deal damage of that type.
     """
 
     who: Who = Owner()

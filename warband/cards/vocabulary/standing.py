@@ -10,8 +10,10 @@ from warband.cards.vocabulary.words import DamageType, Node
 
 Stat: TypeAlias = Literal[
     "attack", "damage", "AC", "Fort", "Ref", "Will", "DEF", "defenses", "speed", "reach", "range",
-    "save", "max hp", "champion rating", "initiative dice", "aura", "victory points", "push",
-    "shift", "attacks", "critical", "healing", "radius", "conceal roll",
+    "save", "max hp", "champion rating", "initiative dice", "initiative", "setup dice",
+    "aura",
+    "victory points", "push", "shift", "attacks", "critical", "healing", "healed", "radius",
+    "conceal roll",
 ]  # fmt: skip
 
 
@@ -20,7 +22,8 @@ class Bonus(Node, frozen=True):
 
     `versus` narrows to attacks against (for defences: from) creatures that match,
     `attack` to attacks of a kind. `cumulative` lets it stack with itself, together no
-    further than `limit`. `sets` replaces the number instead of adding.
+    further than `limit`. `sets` replaces the number instead of adding. Speed or damage is not
+    lowered below `least`. "healing" is what its powers heal, "healed" what it regains by any.
     """
 
     who: Who
@@ -34,6 +37,7 @@ class Bonus(Node, frozen=True):
     cumulative: bool = False
     sets: bool = False
     limit: int | None = None
+    least: int = 0
 
 
 AbilityName: TypeAlias = Literal[

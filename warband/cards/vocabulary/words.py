@@ -1,5 +1,6 @@
 """What every part of a card is made of: nodes, and the words that fill them."""
 
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -30,6 +31,12 @@ def nodes(tree: object) -> list[Node]:
     return found
 
 
+@lru_cache(maxsize=8192)
+def kept_nodes(tree: object) -> tuple[Node, ...]:
+    """Every node of a tree, itself first; kept for the next who looks through an equal one."""
+    return tuple(nodes(tree))
+
+
 Defense: TypeAlias = Literal["AC", "Fort", "Ref", "Will", "DEF"]
 AttackKind: TypeAlias = Literal["melee", "ranged", "close", "area"]
 DamageType: TypeAlias = Literal[
@@ -37,6 +44,13 @@ DamageType: TypeAlias = Literal[
 ]
 Condition: TypeAlias = str
 """Blinded, Confused, Dazed, ... or a condition that the card itself defines."""
+CONDITIONS = (
+    "Blinded", "Confused", "Dangling", "Dazed", "Dominated", "Helpless", "Immobilized",
+    "Petrified", "Slowed", "Stunned", "Weakened",
+)  # fmt: skip
+"""The conditions that no card has to define."""
+FLAGS = ("Fear", "Poison", "Charm", "Sleep", "Gaze", "Illusion", "Summoning")
+"""Words in brackets behind a power, for others to be immune to it or to speak of it."""
 Size: TypeAlias = Literal["Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal"]
 Mode: TypeAlias = Literal["surface", "flight", "burrow"]
 Alignment: TypeAlias = Literal["good", "evil", "neutral"]

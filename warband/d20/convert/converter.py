@@ -23,7 +23,7 @@ from warband.d20.convert.card import CardAbility, StatCard
 from warband.d20.convert.costs import Reference
 from warband.d20.convert.decisions import Decisions, checked
 from warband.d20.convert.making import Making
-from warband.d20.convert.trace import DECISION, MISPRINT, Step
+from warband.d20.convert.trace import MISPRINT, Step
 from warband.d20.statblock.arithmetic import findings
 from warband.d20.statblock.block import Decision, StatBlock
 from warband.d20.statblock.reader import Reading
@@ -38,11 +38,6 @@ class Conversion(Struct, frozen=True):
     block: StatBlock
     card: StatCard
     trace: tuple[Step, ...]
-
-    @property
-    def open_decisions(self) -> tuple[Step, ...]:
-        """Steps that are the user's to decide."""
-        return tuple(step for step in self.trace if step.status == DECISION)
 
 
 def convert_reading(

@@ -280,26 +280,18 @@ def _smite(making: Making, special: Special) -> None:
 
 
 def _sneak_attack(making: Making, special: Special) -> None:
-    dice = find_dice(special.text)
-    if not dice:
-        making.drop(f"{special.name}: {special.text}", "how many dice is needed", _LABEL, "named")
-        return
-    rounded = _average(making, dice[:1])
-    making.rule(
-        "special ability",
-        "named",
-        special.text or special.name,
-        _told(dice[:1], rounded),
-        f"Sneak Attack +{rounded.value}",
-        _LABEL,
-    )
-    making.add(CardAbility(f"Sneak Attack +{rounded.value}"))
+    _more_damage(making, special, "Sneak Attack", "how many dice is needed")
 
 
 def _rend(making: Making, special: Special) -> None:
+    _more_damage(making, special, "Rend", "damage is needed")
+
+
+def _more_damage(making: Making, special: Special, name: str, needed: str) -> None:
+    """An ability that adds the average of its dice to damage."""
     dice = find_dice(special.text)
     if not dice:
-        making.drop(f"{special.name}: {special.text}", "damage is needed", _LABEL, "named")
+        making.drop(f"{special.name}: {special.text}", needed, _LABEL, "named")
         return
     rounded = _average(making, dice[:1])
     making.rule(
@@ -307,10 +299,10 @@ def _rend(making: Making, special: Special) -> None:
         "named",
         special.text or special.name,
         _told(dice[:1], rounded),
-        f"Rend +{rounded.value}",
+        f"{name} +{rounded.value}",
         _LABEL,
     )
-    making.add(CardAbility(f"Rend +{rounded.value}"))
+    making.add(CardAbility(f"{name} +{rounded.value}"))
 
 
 def _death_strike(making: Making, special: Special) -> None:

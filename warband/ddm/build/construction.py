@@ -231,14 +231,19 @@ def changed_costs(members: Sequence[Profile]) -> list[int]:
 # ------------------------------------------------------------- uniqueness and exclusions
 
 
-def check_unique(members: Sequence[Profile]) -> Iterator[Violation]:
-    """Unique and Solo: one creature of a given name, whatever stands behind the name."""
+def check_unique(members: Sequence[Profile], *, versions: bool = True) -> Iterator[Violation]:
+    """Unique and Solo: one creature of a name; with `versions` one of a given name.
+
+    Whatever else stands behind it.
+    """
     individuals: list[list[str]] = []
     for member in members:
         if not member.unique:
             continue
         for names in individuals:
-            if any(same_individual(member.name, name) for name in names):
+            if member.name in names or (
+                versions and any(same_individual(member.name, name) for name in names)
+            ):
                 names.append(member.name)
                 break
         else:
@@ -251,12 +256,12 @@ def check_unique(members: Sequence[Profile]) -> Iterator[Violation]:
                 (names[0],),
             )
         elif len(names) > 1:
-            versions = tuple(dict.fromkeys(names))
+            different = tuple(dict.fromkeys(names))
             short = min(map(given_name, names), key=len)
             yield Violation(
                 "build.unique.given-name",
-                f"{listed(versions)} are versions of one Unique creature, {short}",
-                versions,
+                f"{listed(different)} are versions of one Unique creature, {short}",
+                different,
             )
 
 
@@ -340,6 +345,6 @@ def _lasting_violations(
     if form.strict:
         yield from check_number(members, form, ())
     if "unique" not in waive:
-        yield from check_unique(members)
+        yield from check_unique(members, versions="versions" not in waive)
     yield from check_exclusions(members)
     yield from check_restrictions(members, (), form)

@@ -114,6 +114,11 @@ class Format(msgspec.Struct, frozen=True):
         return "small" if self.creatures <= 5 else "large"
 
     @property
+    def to_win(self) -> int:
+        """The victory points that win: as many as a warband may cost."""
+        return self.points
+
+    @property
     def area_points(self) -> int:
         """Victory points for a victory area at the end of a round: limit / 20, rounded up.
 

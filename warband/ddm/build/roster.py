@@ -4,12 +4,10 @@ A `Listing` is the text form that warband files hold; a `Warband` says more: cre
 creature, with items nobody carries and with the powers used in building.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 import msgspec
-from msgspec.structs import replace
 
 from warband.cards import vocabulary as v
 from warband.cards.warbands import Member
@@ -151,24 +149,3 @@ def muster_warband(warband: Warband, cards: Mapping[str, v.Card]) -> tuple[Muste
 def _unknown(name: str, wanted: str, card: v.Card | None) -> Violation:
     found = "unknown" if card is None else "an item" if wanted == "creature" else "a creature"
     return Violation("type.constructed", f"{name}: {found}, no {wanted} card", (name,))
-
-
-def assign_items(warband: Warband, assignment: Mapping[int, Sequence[str]]) -> Warband:
-    """Setup, step 1: give items to creatures (by index); the rest is set aside.
-
-    :raises MusterError: if an item or a creature is not in the warband.
-    """
-    left = Counter(item for recruit in warband.recruits for item in recruit.items)
-    left.update(warband.unassigned)
-    for index, items in assignment.items():
-        if not 0 <= index < len(warband.recruits):
-            raise MusterError(f"the warband has no creature {index} to carry {listed(items)}")
-        for item in items:
-            if not left[item]:
-                raise MusterError(f"the warband has no {item} left to assign")
-            left[item] -= 1
-    recruits = tuple(
-        Recruit(recruit.creature, tuple(assignment.get(index, ())))
-        for index, recruit in enumerate(warband.recruits)
-    )
-    return replace(warband, recruits=recruits, unassigned=tuple(left.elements()))

@@ -21,13 +21,6 @@ from warband.ddm.build.violations import Violation, Waiver, listed
 RELAXED: tuple[Waiver, ...] = ("faction", "alignment", "unique")
 """The restrictions that limited play lifts."""
 
-USUAL_SHARES: tuple[tuple[str, ...], ...] = (
-    ("starter", "booster"),
-    ("booster", "booster"),
-    ("booster", "booster", "booster"),
-)
-"""What a player usually gets in a sealed event, by kind of product."""
-
 BUILD_MINUTES = 20
 """To build and register, counted from when everybody has all stat cards."""
 REVIEW_SECONDS = 30
@@ -51,29 +44,6 @@ class Pack(msgspec.Struct, frozen=True):
     product: str
     cards: tuple[str, ...]
     maps: tuple[str, ...] = ()
-
-
-def check_shares(shares: Sequence[Sequence[Pack]]) -> list[Violation]:
-    """Every player must receive the same products in the same number."""
-    wanted = Counter(pack.product for pack in shares[0]) if shares else Counter[str]()
-    return [
-        Violation(
-            "sealed.product",
-            f"player {player + 1} receives {_products(share)}, player 1 {_products(shares[0])}",
-        )
-        for player, share in enumerate(shares)
-        if Counter(pack.product for pack in share) != wanted
-    ]
-
-
-def _products(share: Sequence[Pack]) -> str:
-    counted = Counter(pack.product for pack in share)
-    return listed(f"{number} {name}" for name, number in sorted(counted.items()))
-
-
-def odd_packs(packs: Sequence[Pack], size: int) -> list[Pack]:
-    """Packs with too many or too few cards: the head judge must hear of them."""
-    return [pack for pack in packs if len(pack.cards) != size]
 
 
 def pool(packs: Sequence[Pack]) -> Counter[str]:
@@ -122,43 +92,6 @@ def check_pool(warband: Warband, own: Mapping[str, int]) -> list[Violation]:
     ]
 
 
-def building_ends(products_at: float, cards_at: Sequence[float] = ()) -> float:
-    """When the time to build and register is up, in minutes of the event's clock.
-
-    `cards_at` says when each player had the stat cards, where those come separately.
-
-    >>> building_ends(0, [5, 12]), building_ends(0)
-    (32, 20)
-    """
-    return max([products_at, *cards_at]) + BUILD_MINUTES
-
-
-class Registration(msgspec.Struct, frozen=True):
-    """What a player hands in before the first match: the warband and its map."""
-
-    warband: Warband
-    map: str
-
-
-def check_registration(
-    entry: Registration, form: Format, cards: Mapping[str, v.Card], packs: Sequence[Pack]
-) -> list[Violation]:
-    """Every rule that a registered warband or its map violates."""
-    violations = check_limited(entry.warband, form, cards, pool(packs))
-    bound = legal_maps(packs)
-    if not entry.map:
-        violations.append(Violation("sealed.map.register", "no map is registered"))
-    elif bound and entry.map not in bound:
-        violations.append(
-            Violation(
-                "sealed.map.starter",
-                f"{entry.map} is not in the player's starter; there is {listed(bound)}",
-                (entry.map,),
-            )
-        )
-    return violations
-
-
 # ------------------------------------------------------------------------------ pods
 
 
@@ -190,29 +123,6 @@ def shuffled(things: Sequence[T], pick: Callable[[int], int]) -> list[T]:
     """Random order, for seats and for packs with a visible figure; `pick(n)` is below n."""
     left = list(things)
     return [left.pop(pick(len(left))) for _ in things]
-
-
-def order_of_choice(dice: Sequence[int]) -> list[int] | None:
-    """Who chooses a product with a visible figure first: the highest roll, then the next.
-
-    Nobody handles a product before choosing it. None means that two players tied and
-    those dice must be rolled again.
-
-    >>> order_of_choice([4, 17, 9])
-    [1, 2, 0]
-    """
-    if len(set(dice)) < len(dice):
-        return None
-    return sorted(range(len(dice)), key=lambda player: -dice[player])
-
-
-def boosters_each(points: int) -> int:
-    """How many boosters a player usually gets in a draft: one for every 100 points.
-
-    >>> boosters_each(200), boosters_each(100)
-    (2, 1)
-    """
-    return max(1, points // 100)
 
 
 # ----------------------------------------------------------------------------- draft

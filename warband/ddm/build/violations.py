@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-Waiver: TypeAlias = Literal["faction", "alignment", "unique"]
+Waiver: TypeAlias = Literal["faction", "alignment", "unique", "versions"]
 """A restriction that a game type or a power lifts by name."""
 
 

@@ -155,5 +155,5 @@ class Attacking:
         found = targets.aim(state, attacker, target.space, target, attack.skill, attack.reach_bonus)
         if found is None:
             return True
-        attack.origin, attack.target_cell = found.corner, found.cell
+        attack.origin = found.corner
         return False

@@ -43,6 +43,14 @@ class Building(ABC):
         """The formats in which random battles are fought."""
         return tuple(self.formats.values())[:3]
 
+    def drawable(self, cards: Mapping[str, v.Card], form: Format) -> Mapping[str, v.Card]:
+        """Those of the cards that a random warband of the format is drawn from."""
+        return cards
+
+    def from_packs(self, form: Format) -> bool:
+        """Whether warbands of the format come out of packs that are opened for it."""
+        return False
+
     def can_use(self, item: v.Item, creature: v.Creature) -> bool:
         """Whether an item is of use to whoever carries it."""
         return True

@@ -25,9 +25,12 @@ class Champions:
             return 0
         rating = piece.kit.card.champion_rating
         if "ability counts as" in state.known:
-            for ability, _ in abilities.abilities(state, piece, "counts as"):
-                if ability.word == "champion rating":
-                    rating = max(rating, ability.number)
+            treated = [
+                ability.number
+                for ability, _ in abilities.abilities(state, piece, "counts as")
+                if ability.word == "champion rating"
+            ]
+            rating = max(treated, default=rating)
         if "champion rating" in state.known:
             for term in stacked(modifiers.terms(state, piece, "champion rating")):
                 rating += term.amount
@@ -47,7 +50,10 @@ class Champions:
         if contest.forced_winner is not None:
             return contest.forced_winner
         best = [
-            (max(dice), rating) for dice, rating in zip(contest.dice, contest.ratings, strict=True)
+            (max(dice) + bonus, rating)
+            for dice, bonus, rating in zip(
+                contest.dice, contest.bonuses, contest.ratings, strict=True
+            )
         ]
         highest = max(best)
         return best.index(highest) if best.count(highest) == 1 else None

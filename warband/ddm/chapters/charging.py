@@ -1,9 +1,8 @@
 """Charge: at whom, by which way, with what at its end."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.charges as chargeable
@@ -21,6 +20,7 @@ LEAST = 2
 """So many squares a charge goes before its attack."""
 ANYWHERE = -1
 """A charge that may end wherever its way leads."""
+NOBODY_AHEAD: Final[tuple[int, list[Piece]]] = (0, [])
 
 
 class Course(NamedTuple):
@@ -39,29 +39,36 @@ class Charging(ABC):
 
     def charge_targets(self, state: Skirmish, piece: Piece) -> list[Piece]:
         """Enemies that the creature may charge."""
-        return list(self.each_charge(state, piece))
+        speed, enemies = self.enemies_ahead(state, piece)
+        if not enemies:
+            return []
+        going = _going(state, piece, speed)
+        return [enemy for enemy in enemies if self.can_end(state, piece, enemy, going)]
 
     def can_charge(self, state: Skirmish, piece: Piece) -> bool:
         """Whether there is anybody to charge."""
-        return next(self.each_charge(state, piece), None) is not None
+        speed, enemies = self.enemies_ahead(state, piece)
+        if enemies:
+            going = _going(state, piece, speed)
+            for enemy in enemies:
+                if self.can_end(state, piece, enemy, going):
+                    return True
+        return False
 
-    def each_charge(self, state: Skirmish, piece: Piece) -> Iterator[Piece]:
-        """The enemies in sight, not yet at hand, that the creature could come up to."""
+    def enemies_ahead(self, state: Skirmish, piece: Piece) -> tuple[int, list[Piece]]:
+        """The speed of a creature, and the enemies it sees, not yet at hand, not too far away."""
         speed = state.edition.motion.speed(state, piece)
         if speed < LEAST or piece.anchor < 0:
-            return
+            return NOBODY_AHEAD
         within = state.field.grid.crow[speed + 1][piece.side][piece.anchor]
         at_hand = self.at_hand(state, piece)
         enemies = state.against[piece.seat]
         if not enemies & within & ~at_hand or not chargeable.could_charge(state, piece):
-            return
+            return NOBODY_AHEAD
         seen = sight.sees_cells(state, piece, enemies)
         if not seen:
-            return
-        going = _going(state, piece, speed)
-        for enemy in chargeable.enemies_afar(state, piece, seen, at_hand, within):
-            if self.can_end(state, piece, enemy, going):
-                yield enemy
+            return NOBODY_AHEAD
+        return speed, chargeable.enemies_afar(state, piece, seen, at_hand, within)
 
     def at_hand(self, state: Skirmish, piece: Piece) -> int:
         """Squares in which an enemy is too close to be charged: its own and those beside it."""

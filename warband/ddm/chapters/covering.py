@@ -96,11 +96,14 @@ class Covering(ABC):
             state, piece, "not invisible", other=viewer
         ):
             return False
-        if abilities.has_ability(state, piece, "invisible", other=viewer):
+        if "ability invisible" in known and abilities.has_ability(
+            state, piece, "invisible", other=viewer
+        ):
             return True
         # Hide: ranged cover other than from creatures.
         return (
-            piece.team != viewer.team
+            "ability hide" in known
+            and piece.team != viewer.team
             and abilities.has_ability(state, piece, "hide")
             and self.may_hide(state, viewer, piece)
             and self.has_terrain_cover(state, viewer, piece)

@@ -41,7 +41,7 @@ class Flanking(ABC):
             return None
         if suffers(target, state.edition.conditions.grants_advantage):
             return min(target.conditions & state.edition.conditions.grants_advantage)
-        if target.squeezed:
+        if state.edition.motion.cramped(state, target):
             return "squeezing"
         if not _faces(state, target, attacker, attack):
             return "unseen attacker"

@@ -4,10 +4,11 @@ from abc import ABC, abstractmethod
 
 import warband.ddm.ask.attacks.attack_damage as attack_damage
 import warband.ddm.ask.attacks.damage_taken as damage_taken
-import warband.ddm.ask.cards.amounts as amounts_of
-import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.ask.reading.amounts as amounts_of
+import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
 from warband.ddm.ask.numbers.stacking import stacked
 from warband.ddm.conditions import suffers
@@ -32,6 +33,8 @@ class Harming(ABC):
     """The condition of an attacker who deals half."""
     ongoing_is_dealt = False
     """Ongoing damage is the work of the creature that imposed it, not of nobody."""
+    least_after_penalties = 0
+    """What penalties leave of the damage of a hit at the least."""
 
     def base_damage(
         self, state: Skirmish, attack: Attack, notes: list[Modifier] | None = None
@@ -63,14 +66,16 @@ class Harming(ABC):
             notes.append(("critical hit", sum(amounts) - sum(amounts) // times))
         # 2) Bonuses and penalties, all at once: untyped ones to the first type listed.
         bonuses: dict[v.DamageType, int] = {}
+        least = self.least_after_penalties
         for term in stacked(modifiers.terms(state, attacker, "damage", attack, target)):
             bonuses[term.type] = bonuses.get(term.type, 0) + term.amount
+            least = max(least, term.least)
             notes.append((f"{term.label} {term.type}".strip(), term.amount))
         untyped = bonuses.pop("", 0) + attack.damage_bonus
         if attack.damage_bonus:
             notes.append((attack.bonus_name, attack.damage_bonus))
         # Dangerous terrain: +5 damage while occupying it.
-        danger = state.field.masks.get("dangerous", 0)
+        danger = changed_terrain.squares_for(state, attacker, "dangerous")
         if danger and self.fierce(attack) and state.edition.hazards.ground_of(attacker) & danger:
             untyped += 5
             notes.append(("dangerous terrain", 5))
@@ -83,11 +88,10 @@ class Harming(ABC):
                 kinds.append(kind)
                 amounts.append(amount)
         amounts = [max(amount, 0) for amount in amounts]
-        # Minimum Total Damage: a penalty leaves at least 5, before resistance
-        # (ruling.minimum-five).
-        if untyped < 0 and sum(amounts) < 5:
-            notes.append(("at least 5", 5 - sum(amounts)))
-            amounts[at] += 5 - sum(amounts)
+        lacking = least - sum(amounts)
+        if untyped < 0 and lacking > 0:
+            notes.append((f"at least {least}", lacking))
+            amounts[at] += lacking
         return list(zip(amounts, kinds, strict=True))
 
     @abstractmethod
@@ -224,6 +228,15 @@ class Harming(ABC):
             rows = state.edition.conditions.named
             return max(own, *(rows[name].resists for name in piece.conditions if name in rows), 0)
         return own
+
+    def wards_off_ongoing(self, state: Skirmish, piece: Piece, node: v.Ongoing) -> bool:
+        """Immune to its type, or a resistance that swallows all of it: it is not even gained."""
+        if abilities.has_ability(state, piece, "immune", node.type or "untyped"):
+            return True
+        amount = node.amount if isinstance(node.amount, int) else 0
+        return (
+            bool(amount) and self.resistance(state, piece, node.type, None, first=False) >= amount
+        )
 
     def hp_set_up(self, piece: Piece) -> None:
         """Set-up has changed a creature's hit points: half of the new total is bloodied."""

@@ -8,17 +8,24 @@ import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.boards.squares.country import Country
-from warband.boards.squares.reach import Movement
+from warband.boards.squares.reach import Movement, Reach
 from warband.ddm.ask.movement.move_options import Going
-from warband.ddm.ask.numbers.stacking import stacked
+from warband.ddm.ask.numbers.stacking import Term, stacked
 from warband.ddm.conditions import suffers
 from warband.ddm.ground.field import Crossing, Field
 from warband.ddm.index import AFFLICTING
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
+SPEED_POWERS = frozenset(("speed", "ability speed cap"))
+"""What in play may change how fast somebody is."""
 SLOW_SPEED = 2
 """What is left to the Slowed where that is a speed."""
+
+
+def _least(term: Term) -> int:
+    """Penalties with a minimum come last: they count from what the others leave."""
+    return term.least if term.amount < 0 else 0
 
 
 class Motion:
@@ -34,14 +41,18 @@ class Motion:
         value = piece.kit.speed
         if piece.mount >= 0 or value == 0:
             return 0
+        if not piece.conditions and not piece.squeezed and state.known.isdisjoint(SPEED_POWERS):
+            # The printed speed is all there is to it.
+            return value
         if piece.conditions and suffers(piece, state.edition.conditions.immobile - despite):
             return 0
         if "ability speed cap" in state.known:
             for ability, _ in abilities.abilities(state, piece, "speed cap"):
                 value = min(value, ability.number)
         if "speed" in state.known:
-            for term in stacked(modifiers.terms(state, piece, "speed")):
-                value += term.amount
+            for term in sorted(stacked(modifiers.terms(state, piece, "speed")), key=_least):
+                lessened = value + term.amount
+                value = max(lessened, min(value, term.least)) if term.least else lessened
         if piece.squeezed and not abilities.has_ability(state, piece, "squeeze freely"):
             value -= 2
         return max(self.capped(state, piece, value), 0)
@@ -60,6 +71,10 @@ class Motion:
             and going.moved == 0
             and not suffers(piece, state.edition.conditions.unable_to_answer)
         )
+
+    def cramped(self, state: Skirmish, piece: Piece) -> bool:
+        """Whether a creature has the penalties of squeezing."""
+        return piece.squeezed
 
     def squeezing(self, state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         """What comes before a creature is squeezed."""
@@ -84,7 +99,9 @@ class Motion:
     def country_of(self, state: Skirmish, piece: Piece, going: Going) -> Country:
         """The map as this movement finds it where nobody is in the way."""
         mode, squares = going.mode, going.squares
-        phasing = going.phasing = reachable.phases(state, piece)
+        phasing = going.phasing = reachable.PHASING in state.known and abilities.has_ability(
+            state, piece, "phasing"
+        )
         if phasing or mode == "burrow":
             way = "through"
         else:
@@ -106,8 +123,10 @@ class Motion:
             and not ("river" in field.masks and reachable.aquatic(state, piece))
         ):
             return None
-        ones = field.masks.get("difficult", 0) | changed_terrain.counted(state, piece, "difficult")
-        river = 0 if reachable.aquatic(state, piece) else field.masks.get("river", 0)
+        ones = changed_terrain.squares_for(state, piece, "difficult")
+        river = 0
+        if not reachable.aquatic(state, piece):
+            river = changed_terrain.squares_for(state, piece, "river")
         statue = field.statues
         for ability, _ in abilities.abilities(state, piece, "hindered by"):
             ones |= reachable.hindering(field, ability.word)
@@ -130,8 +149,16 @@ class Motion:
         """Anchors that nobody gets past: what lies behind them is no destination."""
         return reachable.holding(state, piece, going)
 
+    def survived(self, state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
+        """The anchors found that the mover may mean to reach, whatever the ground there does."""
+        return found.all
+
     def barring_enemies(self, state: Skirmish, piece: Piece, going: Going) -> int:
         """Squares of enemies whose space this movement may not enter."""
+        return self.enemies_in_the_way(state, piece, going)
+
+    def enemies_in_the_way(self, state: Skirmish, piece: Piece, going: Going) -> int:
+        """Squares of those enemies whom neither the mode nor a power leads past."""
         mode = going.mode
         if mode == "burrow":
             return 0
@@ -174,9 +201,11 @@ class CappedMotion(Motion):
 
     def barring_enemies(self, state: Skirmish, piece: Piece, going: Going) -> int:
         """Phasing passes enemies; everybody passes those who are Helpless."""
-        if going.phasing:
-            return 0
-        barred = super().barring_enemies(state, piece, going)
+        return 0 if going.phasing else self.able_in_the_way(state, piece, going)
+
+    def able_in_the_way(self, state: Skirmish, piece: Piece, going: Going) -> int:
+        """The same squares without those of the Helpless."""
+        barred = self.enemies_in_the_way(state, piece, going)
         if barred and not state.known.isdisjoint(AFFLICTING):
             passable = state.edition.conditions.passable
             for other in state.pieces:

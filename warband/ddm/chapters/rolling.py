@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 import warband.ddm.ask.attacks.flanking as flanking
 import warband.ddm.ask.attacks.roll_judgement as roll_judgement
 import warband.ddm.ask.attacks.sight as sight
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.cards import vocabulary as v
@@ -14,6 +15,11 @@ from warband.ddm.moments import Attack, Modifier
 from warband.ddm.state import Piece, Skirmish
 
 UNSEEN_CONCEAL = 11
+AUTOMATIC: tuple[tuple[v.AbilityName, bool], ...] = (
+    ("automatic hit", True),
+    ("automatic miss", False),
+)
+"""The abilities that settle an attack without a roll, and whether it hits."""
 
 
 class Rolling(ABC):
@@ -42,12 +48,13 @@ class Rolling(ABC):
             found.append((f"combat advantage: {why}", 2))
         if attack.cover and self.cover_counts(attack):
             found.append(("cover", -2))
-        if attacker.squeezed and not abilities.has_ability(state, attacker, "squeeze freely"):
+        cramped = state.edition.motion.cramped(state, attacker)
+        if cramped and not abilities.has_ability(state, attacker, "squeeze freely"):
             found.append(("squeezed", -5))
         if suffers(target, state.edition.conditions.at_mercy) and self.easier(state, attack):
             found.append(("helpless target", 4))
         # Sacred Circle: +2 attack while occupying it.
-        circle = state.field.masks.get("sacred circle", 0)
+        circle = changed_terrain.squares_for(state, attacker, "sacred circle")
         if circle and state.edition.hazards.ground_of(attacker) & circle:
             found.append(("sacred circle", 2))
         if attack.charge:
@@ -57,16 +64,16 @@ class Rolling(ABC):
         return found
 
     def cover_counts(self, attack: Attack) -> bool:
-        """Whether cover makes the roll harder: against every defense."""
-        return True
+        """Whether cover makes the roll harder: against AC, and what stands for Reflex."""
+        return attack.strike.defense in ("AC", "Ref")
 
-    @abstractmethod
     def easier(self, state: Skirmish, attack: Attack) -> bool:
-        """Whether it is easier to hit the target while it is at the attacker's mercy."""
+        """Whether a Helpless target is easier to hit: for all but melee attacks."""
+        return attack.kind != "melee"
 
     def charging(self, attack: Attack) -> list[tuple[str, int]]:
-        """What a charge adds to the roll: nothing."""
-        return []
+        """What a charge adds to the roll."""
+        return [("charge", 1)]
 
     def judge_roll(self, state: Skirmish, attack: Attack) -> None:
         """Natural 20 hits and is critical, natural 1 misses, otherwise compare with the defense."""
@@ -77,7 +84,7 @@ class Rolling(ABC):
         lowest = roll_judgement.critical_from(state, attack, attacker)
         # Blood Rock: melee attacks hit automatically and critically on 19 and 20.
         blood = 20
-        rock = state.field.masks.get("blood rock", 0)
+        rock = changed_terrain.squares_for(state, attacker, "blood rock")
         if rock and attack.kind == "melee" and state.edition.hazards.ground_of(attacker) & rock:
             blood = 19
         if attack.forced_result is not None:
@@ -119,10 +126,11 @@ class Rolling(ABC):
         )  # fmt: skip
         found = modifiers.modifiers(state, piece, which, attack, attacker)
         # Defensive Terrain: +2 against attackers who do not stand in it.
-        defensive = state.field.masks.get("defensive", 0)
+        defensive = changed_terrain.squares_for(state, piece, "defensive")
         if defensive and attacker is not None:
             space = attack.space if attack is not None and attack.space else piece.space
-            if piece.mount < 0 and space & defensive and not attacker.space & defensive:
+            shared = attacker.space & changed_terrain.squares_for(state, attacker, "defensive")
+            if piece.mount < 0 and space & defensive and not shared:
                 found.append(("defensive terrain", 2))
         if attack is not None and attack.footing:
             found.append(("squares on firm ground", attack.footing))

@@ -47,13 +47,13 @@ class Scoring(ABC):
 
     def goal(self, state: Skirmish) -> int:
         """The points that win; 0 where points decide nothing."""
-        return state.format.points
+        return state.format.to_win
 
     def check(self, state: Skirmish) -> None:
         """First to reach the limit wins; both at once: more points; tied: the next score."""
         if state.winner is not None:
             return
-        limit = state.format.points
+        limit = state.format.to_win
         if max(state.score) < limit and not state.sudden_death:
             return
         ahead = victory.leader(state)
@@ -62,6 +62,10 @@ class Scoring(ABC):
             state.sudden_death = True
             return
         victory.win(state, ahead)
+
+    def after_turn(self, state: Skirmish) -> None:
+        """What is looked at when a turn is over: nothing."""
+        return
 
     def check_time(self, state: Skirmish) -> None:
         """Time limit: after the round in which time ran out, more points win; tied: next score."""

@@ -11,7 +11,6 @@ import warband.ddm.do.movement.riding as riding
 import warband.ddm.do.movement.squeezing as squeezing
 import warband.ddm.do.movement.walk as walking
 from warband.ddm.action_budget import Means
-from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
@@ -20,25 +19,6 @@ class Universal(ABC):
     """What every creature can do, and what some terrain lends."""
 
     __slots__ = ()
-
-    nearest_pad_only = False
-    """A teleporter leads to the nearest free one or nowhere, not on to one where there is room."""
-
-    any_pad = False
-    """A teleporter leads to any free one."""
-
-    def pad_ready(self, state: Skirmish, piece: Piece) -> bool:
-        """Whether a creature may use a teleporter: a voluntary immediate action."""
-        return not (
-            piece.immediate_at == state.phase_serial
-            or suffers(piece, state.edition.conditions.unable_to_answer)
-            or abilities.forbidden(state, piece, "immediate actions")
-            or abilities.forbidden(state, piece, "voluntary powers")
-        )
-
-    def pad_used(self, state: Skirmish, piece: Piece) -> None:
-        """A teleporter is used: the immediate action is gone."""
-        piece.immediate_at = state.phase_serial
 
     @property
     @abstractmethod
@@ -65,9 +45,10 @@ class Universal(ABC):
                     found.append("Move")
                     if means.double_move and not limited:
                         found.append("Double Move")
-                    if "forbid shift" not in known or not abilities.forbidden(
-                        state, piece, "shift"
-                    ):
+                    forbids = "forbid shift" in known
+                    if not (
+                        forbids and abilities.forbidden(state, piece, "shift")
+                    ) and universal_powers.can_shift(state, piece):
                         found.append("Shift")
                 if (
                     not known.isdisjoint(riders.RIDING)

@@ -22,6 +22,11 @@ from warband.ddm.ground.terrain import KINDS
 Terrain = tuple[frozenset[str], ...]
 """The kinds of terrain of every square."""
 
+SCREENS = {
+    "wall": "walls", "statue": "statues", "forest": "forests", "market stall": "forests",
+    "smoke": "smoke",
+}  # fmt: skip
+"""How lines call the squares of a kind of terrain that may be in their way."""
 KEPT = 24
 """So many battlefields of a map are remembered."""
 
@@ -144,6 +149,15 @@ class Field:
         """Squares with something on one of their gridlines."""
         self.open_ground = self.everywhere & ~(self.walls | self.pits | self.edge_cells)
         """Squares that anybody who takes up a single one can step into from beside them."""
+        self.uneven = self.dear[0] | self.dear[1] | self.edge_cells
+        """Squares that a step may not lead into for a single point."""
+        self.level = self.open_ground & self.footing & ~(self.uneven | self.hazards)
+        """Squares that everybody enters for a single point, and may stand in unharmed."""
+        self.unlevel = self.everywhere & ~self.level
+        self.rough = self.everywhere & ~(self.open_ground & self.footing) | self.hazards
+        """Squares that somebody on foot cannot just step into, be it for more points."""
+        self.shut = self.everywhere & ~self.passable | self.edge_cells | self.damaging | doors
+        """Squares that somebody who flies cannot just step into."""
         self.lending = squares_of(self.masks, kinds.lending)
         """Squares whose terrain lends a power to those in them."""
         self.has_steps = bool(self.edges.steps())
@@ -159,6 +173,7 @@ class Field:
         self.has_heights = bool(raised or self.edges.crest or self.edges.steps())
         lay = self.lay = ground.metric(board, self.walls)
         self.beside = lay.beside
+        self.straight = lay.straight
         self.near = lay.near
         self.touching = lay.touching
         self.within = lay.within
@@ -202,7 +217,12 @@ class Field:
     @cached_property
     def clear_air(self) -> Lines:
         """The lines that there would be without smoke."""
-        return self.ground.lines(self.board, self.lines.screening._replace(smoke=0))
+        return self.lines_without(frozenset(("smoke",)))
+
+    def lines_without(self, kinds: frozenset[str]) -> Lines:
+        """The lines that there would be if no terrain of these kinds were in the way."""
+        gone = dict.fromkeys((SCREENS[kind] for kind in kinds if kind in SCREENS), 0)
+        return self.ground.lines(self.board, self.lines.screening._replace(**gone))
 
     def _make_masks(self) -> dict[str, int]:
         masks: dict[str, int] = {}

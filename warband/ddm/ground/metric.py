@@ -26,6 +26,8 @@ class Metric:
             self._adjacency = self._count(edges.solid | edges.steps())
         self.beside = row_of_tables(SIDES, self._beside)
         """By side and anchor of a space: the squares adjacent to it."""
+        self.straight = self._straight()
+        """By square: those of the squares adjacent to it that lie straight ahead, not aslant."""
         self.near: OnDemand[int, list[list[int]]] = OnDemand(self._near)
         """By distance, side and anchor: the squares within so many squares, the space included."""
         self._undivided: OnDemand[int, int] = OnDemand(
@@ -48,6 +50,13 @@ class Metric:
         spaces = self._over_spaces(side, self.distances.near_each(0))
         reached = self._over_spaces(side, self._adjacency.near_each(1))
         return [near & ~space for near, space in zip(reached, spaces, strict=True)]
+
+    def _straight(self) -> list[int]:
+        straight_from = self.grid.straight_from
+        return [
+            adjacent and adjacent & straight_from(square)
+            for square, adjacent in enumerate(self.beside[1])
+        ]
 
     def _near(self, squares: int) -> list[list[int]]:
         return row_of_tables(
@@ -102,7 +111,8 @@ class Metric:
         return self.grid.anchors_within(cells, side) & self._undivided[side]
 
     def steps(self, side: int, manner: str) -> Steps:
-        """Single steps by manner: "walk", "fly", "through" (burrowing, phasing), "forced"."""
+        """Single steps by manner: "walk", "fly", "through" (burrowing, phasing), "forced"; and
+        "counted", those of walkers that are counted too: past cut corners squares are not."""
         key = (side, manner)
         found = self._steps.get(key)
         if found is None:
@@ -119,8 +129,8 @@ class Metric:
             side,
             walls=self.walls,
             edges=self.edges,
-            uphill_barred=manner in ("walk", "forced"),
-            cut_corners=self.cut_corners,
+            uphill_barred=manner in ("walk", "forced", "counted"),
+            cut_corners=0 if manner == "counted" else self.cut_corners,
         )
         return made.with_hard_corners_free() if manner == "forced" else made
 
@@ -167,5 +177,6 @@ class CorneredMetric(Metric):
 
     def _make_steps(self, side: int, manner: str) -> Steps:
         """Walls: no creature moves diagonally past the corner of one, or is moved so."""
-        made = super()._make_steps(side, manner if manner in ("fly", "through") else "walk")
+        alike = manner if manner in ("fly", "through", "counted") else "walk"
+        made = super()._make_steps(side, alike)
         return made if manner == "through" else made.with_hard_corners_shut()

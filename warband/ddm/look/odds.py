@@ -7,7 +7,7 @@ import warband.ddm.ask.attacks.attack_damage as attack_damage
 import warband.ddm.ask.attacks.roll_judgement as roll_judgement
 import warband.ddm.do.attacks.attack as attacking
 from warband.ddm.ask.attacks.areas import Placement
-from warband.ddm.ask.powers.lasting import describe
+from warband.ddm.ask.powers.lasting_words import describe
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Attack, Die, Harm, Modifier, Scope
 from warband.ddm.state import Piece, Skirmish

@@ -5,20 +5,18 @@ from functools import lru_cache
 from typing import Literal
 
 import msgspec
-from msgspec.structs import replace
 
 import warband.ddm.ask.cards.conditions as conditions
 import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.numbers.modifiers as modifying
+import warband.ddm.ask.powers.lasting_words as lasting_words
 import warband.ddm.ask.turn.activations as activations
 import warband.ddm.do.turn.victory as victory
 from warband.boards.squares.edges import EdgeSet
 from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
-from warband.cards.phrasebook import say_steps
 from warband.ddm.action_budget import ALLOTTED
 from warband.ddm.ask.numbers.stacking import printed
-from warband.ddm.ask.powers.lasting import describe, describe_until
 from warband.ddm.ground.field import Field
 from warband.ddm.look.option_shapes import offer
 from warband.ddm.state import Lasting, Piece, Skirmish
@@ -127,7 +125,7 @@ def piece_view(state: Skirmish, piece: Piece) -> PieceView:
         ready=_ready(state, piece),
         activations=piece.activations,
         conditions=tuple(sorted(piece.conditions)),
-        effects=tuple(_effect(lasting) for lasting in piece.effects),
+        effects=tuple(_effect(state, piece, lasting) for lasting in piece.effects),
         tokens=dict(piece.tokens),
         items=piece.items,
         spent={key: count for key, count in piece.used.items() if count},
@@ -160,21 +158,16 @@ def _ready(state: Skirmish, piece: Piece) -> bool:
     )
 
 
-def _effect(lasting: Lasting) -> EffectView:
+def _effect(state: Skirmish, piece: Piece, lasting: Lasting) -> EffectView:
     # Champion powers have no name: their whole text stands in for it where effects stack.
     origin = "champion power" if lasting.origin.startswith("champion [") else lasting.origin
+    people = lasting_words.people_of(state, piece, lasting)
     return EffectView(
-        effect_words(lasting.node), describe_until(lasting.until), origin, lasting.source
+        lasting_words.meaning(lasting.node, people),
+        lasting_words.describe_until(lasting.until, people),
+        origin,
+        lasting.source,
     )
-
-
-@lru_cache(maxsize=1024)
-def effect_words(node: v.Effect) -> str:
-    """What an effect means for whoever is under it."""
-    if not isinstance(node, v.Gain | v.Forbid):
-        return describe(node)
-    said = say_steps((replace(node, who=v.Bearer(), until=None),))
-    return said.removeprefix("The bearer ").removeprefix("has ")
 
 
 # ----------------------------------------------------------------------------------- map

@@ -21,6 +21,7 @@ import warband.ddm.ask.powers.lasting as lasting_effects
 import warband.ddm.do.turn.victory as victory
 from warband.boards.squares.distance import FAR
 from warband.cards import vocabulary as v
+from warband.ddm.compiled import ABILITY_KEYS
 from warband.ddm.ground.maps import canonical_kinds
 from warband.ddm.index import skills_of
 from warband.ddm.seats import SEATS, by_team, names
@@ -33,9 +34,15 @@ from warband.ddm.text.position.lasting import (
     take_condition,
     take_piece,
 )
-from warband.ddm.text.position.pieces import PROPERTIES, take_property, take_seat, take_square
+from warband.ddm.text.position.pieces import (
+    SAID_OF_CREATURES,
+    take_property,
+    take_seat,
+    take_square,
+)
 from warband.ddm.text.position.words import TextError, Words
 from warband.ddm.text.position.writing import piece_lines
+from warband.kernel.spelling import instead
 
 Check = Callable[[Skirmish, Piece, Words], bool]
 """Whether a creature is as the words say."""
@@ -55,10 +62,13 @@ def check_fact(state: Skirmish, text: str) -> str | None:
             if words:
                 raise TextError(f"{' '.join(words.rest())!r} is too much after {phrase!r}")
             return found
+    # `not Orc dazed` is said for `Orc not dazed`.
+    turned = words.accept("not")
     piece = take_piece(state, words)
     while words:
         place = words.place
-        denied = words.accept("not")
+        denied = words.accept("not") != turned
+        turned = False
         number = _number(state, piece, words)
         if number is None:
             holds, really = _piece_fact(state, piece, words), ""
@@ -100,8 +110,11 @@ def _piece_fact(state: Skirmish, piece: Piece, words: Words) -> bool:
     if node is not None:
         return _carries(piece, node, words)
     word = words.take("a fact")
-    known = ", ".join(sorted({*NUMBERS, *DERIVED, *(" ".join(each.phrase) for each in PROPERTIES)}))
-    raise TextError(f"nothing is known of a creature that is called {word!r}; there is {known}")
+    known = sorted({*NUMBERS, *DERIVED, *SAID_OF_CREATURES})
+    raise TextError(
+        f"nothing is known of a creature that is called {word!r}; "
+        f"{instead(word.lower(), known, most=len(known))}"
+    )
 
 
 def _carries(piece: Piece, node: v.Effect, words: Words) -> bool:
@@ -176,7 +189,10 @@ def _modifier(state: Skirmish, piece: Piece, words: Words) -> int:
 
 def _ability(state: Skirmish, piece: Piece, words: Words) -> bool:
     """A standing property by its name: resist, invisible, ...; then its word and number."""
-    name = words.text("the name of an ability").replace("-", " ")
+    said = words.text("the name of an ability").replace("-", " ")
+    name = next((name for name in ABILITY_KEYS if name == said), None)
+    if name is None:
+        raise TextError(f"no ability is called {said!r}: {instead(said, list(ABILITY_KEYS))}")
     number = words.number_or(-1)
     word = words.text("a word") if words.next.startswith('"') else None
     return any(

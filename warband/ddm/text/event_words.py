@@ -1,13 +1,17 @@
 """What happened, in sentences: every event the rules tell, with every modifier by name."""
 
+import re
 from collections.abc import Callable
 
 from warband.ddm.seats import SEATS
 from warband.ddm.state import Skirmish
+from warband.ddm.text.effect_words import REASONS, bears, bears_no_longer, yet_to_happen
 from warband.ddm.text.power_words import own_power, told_power
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 
+RULE = re.compile(r" \[[a-z0-9.-]+\]")
+"""Where a rule is written down, which only builders of warbands look up."""
 CREATURES = frozenset(
     ("who", "target", "source", "against", "other", "mount", "champions", "targets")
 )
@@ -16,6 +20,8 @@ SQUARES = frozenset(("square", "origin", "cells"))
 """Facts that are squares."""
 PLAYERS = frozenset(("seat", "winner"))
 """Facts that are players."""
+NOBODY = -1
+"""No creature; numbers below it are players, whom some powers touch like creatures."""
 SUMS = frozenset(("modifiers", "defense_modifiers", "bonuses"))
 """Facts that are numbers by name."""
 
@@ -50,6 +56,8 @@ def _pairs(value: Fact) -> list[tuple[object, object]]:
 
 def _number(state: Skirmish, name: str, value: int) -> str:
     if name in CREATURES:
+        if value < NOBODY and name == "who":
+            return SEATS[NOBODY - 1 - value]
         return state.pieces[value].label if 0 <= value < len(state.pieces) else "nobody"
     if name in SQUARES:
         return state.field.grid.name(value) if value >= 0 else "nowhere"
@@ -68,6 +76,8 @@ class Told:
     def __getitem__(self, name: str) -> str:
         if name == "own_power":
             return own_power(", ".join(self.facts.get("power", ())))
+        if name == "own_effect":
+            return f"the {told}" if (told := self["effect"]) == "champion power" else told
         told = ", ".join(self.facts.get(name, ()))
         return told_power(told) if name in ("power", "effect") else told
 
@@ -82,16 +92,12 @@ class Told:
 
 def say(state: Skirmish, event: Event) -> str:
     """An event in a sentence."""
-    sentence = SENTENCES.get(event.kind)
-    told = Told(state, event)
-    if sentence is not None:
-        return sentence(told)
-    facts = " ".join(f"{name}={told[name]}" for name in event.facts)
-    return f"{event.kind} {facts}".rstrip()
+    return SENTENCES[event.kind](Told(state, event))
 
 
 def _reveal(told: Told) -> str:
-    faults = f" Against the rules: {told['faults']}." if told.facts.get("faults") else ""
+    broken = RULE.sub("", told["faults"])
+    faults = f" Against the rules: {broken}." if broken else ""
     return f"{told['seat']} reveals {told['creatures']}; map {told['map']}.{faults}"
 
 
@@ -115,9 +121,10 @@ def _damage(told: Told) -> str:
     parts = " + ".join(told.facts["parts"])
     if told.facts.get("bonuses"):
         parts += f" with {told['bonuses']}"
+    left = max(int(told["hp"]), 0) or "no"
     return (
         f"{told['who']} takes {told['amount']} damage{source}{why}: {parts}{told.sum()}; "
-        f"{told['hp']} HP left."
+        f"{left} HP left."
     )
 
 
@@ -127,6 +134,27 @@ def _save(told: Told) -> str:
         f"{told['who']} rolls {told['die']} to save against {told['effect']}: "
         f"{told['total']}{told.sum()}, {result}."
     )
+
+
+def _effect(told: Told) -> str:
+    if yet_to_happen(told["effect"]):
+        return f"{told['who']}, {told['until']}: {told['effect']}."
+    return f"{told['who']} {bears(told['effect'])} {told['until']}."
+
+
+def _effect_ends(told: Told) -> str:
+    why = REASONS.get(told["why"], "")
+    if yet_to_happen(told["effect"]):
+        return f"{told['who']} is free of this ({told['effect']}){why}."
+    return f"{told['who']} {bears_no_longer(told['effect'])}{why}."
+
+
+def _not_stacked(told: Told) -> str:
+    if yet_to_happen(told["effect"]):
+        return f"Nothing more for {told['who']}, who has this already: {told['effect']}."
+    has = bears(told["effect"], named=False)
+    why = f"it {has} already" if has else f"{told['own_effect']} works once"
+    return f"Nothing more for {told['who']}: {why}."
 
 
 def _straight_test(told: Told) -> str:
@@ -139,14 +167,21 @@ def _straight_test(told: Told) -> str:
 
 
 def _champion_test(told: Told) -> str:
-    rolled = zip(SEATS, told.facts["dice"], told.facts["ratings"], strict=False)
+    dice, ratings = told.facts["dice"], told.facts["ratings"]
+    bonuses = told.facts.get("bonuses", ["0"] * len(dice))
     each = ", ".join(
-        f"{seat} rolls {dice.replace(' ', ' and ')} (rating {rating})"
-        for seat, dice, rating in rolled
+        f"{seat} rolls {faces.replace(' ', ' and ')}{_added(bonus)} (rating {rating})"
+        for seat, faces, bonus, rating in zip(SEATS, dice, bonuses, ratings, strict=False)
     )
-    return f"Champion test for {told['why']}: {each}; " + (
+    why = "setting up" if told["why"] == "setup" else told["why"]
+    return f"Champion test for {why}: {each}; " + (
         "tied, rolled again." if told["winner"] == "nobody" else f"{told['winner']} wins."
     )
+
+
+def _added(bonus: str) -> str:
+    """What is added to a roll, if anything is."""
+    return "" if bonus == "0" else f" {int(bonus):+d}"
 
 
 def _power(told: Told) -> str:
@@ -154,8 +189,31 @@ def _power(told: Told) -> str:
 
 
 def _terrain(told: Told) -> str:
-    verb = {"gain": "becomes also", "lose": "is no longer", "become": "becomes"}[told["how"]]
-    return f"{told['cells']} {verb} {told['terrain']} ({told['who']})."
+    verb = {"gain": "now also", "lose": "no longer", "become": "now"}[told["how"]]
+    are = "is" if len(told.facts["cells"]) == 1 else "are"
+    return f"{told['cells']} {are} {verb} {told['terrain']} (by {told['who']})."
+
+
+def _moves(told: Told) -> str:
+    verb = {"shift": "shifts", "charge": "charges"}.get(told["how"], "moves")
+    return f"{told['who']} {verb} from {told['origin']} to {told['square']} ({told['cost']} MP)."
+
+
+_SHOVED = {"push": "pushed", "pull": "pulled", "slide": "slid"}
+
+
+def _forced(told: Told) -> str:
+    verb = _SHOVED.get(told["how"], "moved")
+    return f"{told['who']} is {verb} from {told['origin']} to {told['square']}."
+
+
+def _not_moved(told: Told) -> str:
+    return f"{told['who']} cannot be {_SHOVED.get(told['how'], 'moved')}."
+
+
+def _no_effect(told: Told) -> str:
+    power = "The champion power" if told["power"] == "champion power" else told["power"]
+    return f"{power} of {told['who']} does nothing: {told['why']}."
 
 
 def _points(told: Told) -> str:
@@ -171,8 +229,8 @@ def _won(told: Told) -> str:
 
 
 def _placed(told: Told) -> str:
-    why = {"setup": "is set up", "teleport": "teleports", "cliff": "is thrown down"}
-    return f"{told['who']} {why.get(told['why'], 'is placed')} at {told['square']}."
+    why = {"setup": "is set up at", "teleport": "teleports to", "cliff": "is thrown down to"}
+    return f"{told['who']} {why.get(told['why'], 'is placed at')} {told['square']}."
 
 
 def _actions(told: Told) -> str:
@@ -236,17 +294,17 @@ SENTENCES: dict[str, Callable[[Told], str]] = {
     "restored": _plain("{who} is back in play with {hp} HP."),
     "spared": _plain("{who} is not destroyed; it has {hp} HP."),
     "destroyed": _plain("{who} is destroyed."),
-    "effect": _plain("{who}: {effect} ({until})."),
-    "effect-ends": _plain("{who}: {effect} ends ({why})."),
+    "effect": _effect,
+    "effect-ends": _effect_ends,
     "immune": _plain("{who} is immune to {to}."),
-    "not-stacked": _plain("{who}: {effect} does not stack."),
+    "not-stacked": _not_stacked,
     "save": _save,
     "tokens": _tokens,
     # places
-    "moves": _plain("{who} moves from {origin} to {square} ({how}, {cost} MP)."),
+    "moves": _moves,
     "move-fizzles": _plain("{who} cannot go to {square} any more."),
-    "forced": _plain("{who} is moved from {origin} to {square} ({how})."),
-    "not-moved": _plain("{who} cannot be moved ({how})."),
+    "forced": _forced,
+    "not-moved": _not_moved,
     "placed": _placed,
     "settled": _plain("{who} may not stand there and goes to {square}."),
     "swapped": _plain("{who} and {other} change places."),
@@ -258,7 +316,7 @@ SENTENCES: dict[str, Callable[[Told], str]] = {
     "terrain": _terrain,
     "terrain-ends": _plain("Changed terrain is as it was."),
     # warbands and points
-    "no-effect": _plain("{power} of {who} does nothing: {why}."),
+    "no-effect": _no_effect,
     "enlisted": _plain("{card} joins {seat}'s warband as {who}."),
     "joined": _plain("{who} joins {seat}'s warband."),
     "points": _points,

@@ -1,7 +1,7 @@
 """Options in words: what a player would write, and back again."""
 
 from warband.ddm import questions as q
-from warband.ddm.ask.attacks.areas import Placement
+from warband.ddm.ask.attacks.areas import Placement, placements
 from warband.ddm.ask.movement.move_options import SQUEEZE, STOP, TELEPORTERS, UNSQUEEZE, VIA, Walks
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.seats import SEATS
@@ -121,6 +121,8 @@ def find_option(state: Skirmish, question: Choose, text: str) -> int:
     quick = _find_square(state, question, wanted)
     if quick is None:
         quick = _find_numbered(question, wanted)
+    if quick is None and question.ask == q.AREA:
+        quick = _find_like_origin(state, question, wanted)
     if quick is not None:
         return quick
     names = [
@@ -179,6 +181,24 @@ def _find_square(state: Skirmish, question: Choose, wanted: str) -> int | None:
         raise
     except ValueError:
         return None
+
+
+def _find_like_origin(state: Skirmish, question: Choose, wanted: str) -> int | None:
+    """Of the origin squares of one and the same area only one is an option; any may be named."""
+    who, power = question.about.get("who"), question.about.get("power")
+    if not isinstance(who, int):
+        return None
+    skill = state.pieces[who].kit.by_name.get(str(power).lower())
+    if skill is None or skill.power.attack != "area":
+        return None
+    name = state.field.grid.name
+    for placement in placements(state, state.pieces[who], skill):
+        if name(placement.origin).casefold() == wanted:
+            for index in range(len(question.options)):
+                option = question.options[index]
+                if isinstance(option, Placement) and option.cells == placement.cells:
+                    return index
+    return None
 
 
 def _find_walk(options: Walks, square: int) -> int:

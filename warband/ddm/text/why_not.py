@@ -99,7 +99,8 @@ def _way(state: Skirmish, piece: Piece, options: Walks, wanted: str) -> str:
         return "no way leads there"
     if cost > options.going.points:
         return f"the way costs {cost}, and {options.going.points} are left"
-    return "what lies on the way would hold it there"
+    deadly = ~state.edition.motion.survived(state, piece, options.going, found) >> square & 1
+    return f"what lies on the way would {'destroy' if deadly else 'hold'} it there"
 
 
 def _creature(state: Skirmish, piece: Piece | None, other: Piece) -> str:

@@ -44,7 +44,8 @@ from warband.evenings.campaign.hosts import Host, plain_item, read_host, read_tr
 from warband.evenings.campaign.judging import Bench
 from warband.evenings.campaign.pairing import Group, groups_of
 from warband.evenings.campaign.state import Battle, Due, Player
-from warband.evenings.campaign.theatres import Side, Theatre, theatre
+from warband.evenings.campaign.theatres import Side, Theatre
+from warband.evenings.campaign.which_theatre import theatre
 from warband.evenings.entries import Called, Ruled
 from warband.evenings.folding import (
     Refused,
@@ -695,16 +696,3 @@ class Campaign:
         self.finalists = finalists
         self.size = size_for(self.highest, self.size)
         self.battles = []
-
-
-def fold_all(entries: list[Entry]) -> Campaign:
-    """The campaign of these entries; Refused says which of them does not fit."""
-    if not entries or not isinstance(entries[0], Opened):
-        raise Refused("a campaign begins with its announcement")
-    found = Campaign(entries[0])
-    for number, entry in enumerate(entries[1:], 2):
-        try:
-            found.fold(entry)
-        except Refused as error:
-            raise Refused(f"entry {number}: {error}") from error
-    return found

@@ -39,6 +39,8 @@ class MassBattles:
 
     rules = "massbattle"
     factor = FACTOR
+    starter = ""
+    for_standard: tuple[int, ...] = ()
 
     def _creature(self, name: str) -> Creature | None:
         return _book().library.creatures.get(name.partition(" as ")[0].strip().lower())

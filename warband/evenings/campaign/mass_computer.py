@@ -57,7 +57,7 @@ def army(campaign: Campaign, player: Player, luck: Dice) -> Host:
     return dressed(campaign, host, player.items)
 
 
-def regrouped(campaign: Campaign, player: Player, host: Host, luck: Dice) -> Host:
+def regrouped(campaign: Campaign, player: Player, host: Host, luck: Dice) -> Host | None:
     """Another army where there are points for one, else the same with what was found."""
     prices = {c.name: price(c) for c in _creatures()}
     cost = sum(count * prices[name.partition(" as ")[0]] for count, name in host.creatures)
@@ -65,7 +65,8 @@ def regrouped(campaign: Campaign, player: Player, host: Host, luck: Dice) -> Hos
         larger = army(campaign, player, luck)
         if sum(count for count, _ in larger.creatures) > sum(n for n, _ in host.creatures):
             return larger
-    return dressed(campaign, host, player.items)
+    better = dressed(campaign, host, player.items)
+    return better if better != host else None
 
 
 def dressed(campaign: Campaign, host: Host, items: tuple[str, ...]) -> Host:

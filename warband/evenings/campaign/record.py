@@ -23,7 +23,7 @@ pick Ana in 1: ring of protection dice 16
 spoils 1 dice 62 40 11
 round over
 advance Ana: hp
-hash 0123456789abcdef01234567
+hash 0123456789abcdef01234567 encoding 1
 """
 
 import re
@@ -55,7 +55,7 @@ from warband.evenings.campaign.entries import (
 from warband.evenings.campaign.hosts import spelt
 from warband.evenings.entries import Called, Ruled
 from warband.evenings.event_record import EventError
-from warband.evenings.folding import Refused
+from warband.evenings.folding import Refused, check_hash, hash_line
 from warband.kernel.lines import Line, block_below, meant
 
 # --------------------------------------------------------------------------- how entries look
@@ -281,7 +281,7 @@ def print_campaign(campaign: Campaign) -> str:
     lines: list[str] = []
     for entry in campaign.entries:
         lines += entry_lines(entry)
-    return "\n".join([*lines, f"hash {campaign.digest()}"]) + "\n"
+    return "\n".join([*lines, hash_line(campaign.digest())]) + "\n"
 
 
 def entry_lines(entry: Entry) -> list[str]:
@@ -323,19 +323,13 @@ def read_campaign(
         line, below = lines[index], block_below(lines, index)
         try:
             if line.words.startswith("hash "):
-                _check_hash(campaign, line)
+                check_hash(line.words, campaign.digest())
             else:
                 take(campaign, read_entry(line, below))
         except Refused as error:
             raise EventError(line.number, str(error)) from error
         index += 1 + len(below)
     return campaign
-
-
-def _check_hash(campaign: Campaign, line: Line) -> None:
-    found = campaign.digest()
-    if line.words != f"hash {found}":
-        raise EventError(line.number, f"the hash is {found}: the record was changed")
 
 
 def read_opened(lines: list[Line]) -> Opened:

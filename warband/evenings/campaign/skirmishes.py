@@ -4,7 +4,7 @@ from functools import cache
 
 from warband.evenings.campaign.arithmetic import DEAREST_WARLORD
 from warband.evenings.campaign.entries import Fate
-from warband.evenings.campaign.hosts import Host
+from warband.evenings.campaign.hosts import STARTER, Host
 from warband.evenings.campaign.theatres import Recruit, Side
 from warband.evenings.folding import Throws
 from warband.kernel.battle import Position
@@ -36,6 +36,8 @@ class Skirmishes:
 
     rules = "handbook"
     factor = 1
+    starter = STARTER
+    for_standard: tuple[int, ...] = (1,)
 
     @property
     def cards(self) -> dict[str, Card]:

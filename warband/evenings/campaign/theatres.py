@@ -6,7 +6,7 @@ import msgspec
 
 from warband.evenings.campaign.entries import Fate
 from warband.evenings.campaign.hosts import Host
-from warband.evenings.folding import Refused, Throws
+from warband.evenings.folding import Throws
 from warband.kernel.battle import Position
 
 
@@ -36,6 +36,10 @@ class Theatre(Protocol):
     rules: str
     factor: int
     """How many times the points of a skirmish its armies have."""
+    starter: str
+    """A ready army; empty where a computer player makes one up."""
+    for_standard: tuple[int, ...]
+    """What is rolled for the standard scenario; nothing where there is no other."""
 
     def host_faults(self, host: Host, size: int, levels: tuple[str, ...]) -> list[str]:
         """Every rule that a warband breaks."""
@@ -69,16 +73,3 @@ class Theatre(Protocol):
 
     def outcome(self, state: Position, sides: list[Side]) -> tuple[str, tuple[Fate, ...]]:
         """Who won a battle that has ended (nobody: a draw), and what became of everybody."""
-
-
-def theatre(rules: str) -> Theatre:
-    """Where battles of a campaign are fought; Refused if the rulebook knows no campaign."""
-    if rules == "handbook":
-        from warband.evenings.campaign.skirmishes import Skirmishes
-
-        return Skirmishes()
-    if rules == "massbattle":
-        from warband.evenings.campaign.mass_battles import MassBattles
-
-        return MassBattles()
-    raise Refused(f"{rules!r} has no campaign; handbook and massbattle have")

@@ -19,7 +19,6 @@ from warband.evenings.campaign.entries import (
     Supported,
 )
 from warband.evenings.campaign.facts import check_fact
-from warband.evenings.campaign.hosts import STARTER
 from warband.evenings.campaign.record import entry_lines, read_campaign, read_entry
 from warband.evenings.campaign.showing import status
 from warband.evenings.campaign.state import Due
@@ -29,9 +28,6 @@ from warband.kernel.cases import Case, CaseError, kind_of_line
 from warband.kernel.dice import Dice
 from warband.kernel.lines import Line, block_below, is_comment, without_comment
 from warband.kernel.trial import Verdict
-
-FOR_STANDARD = (1,)
-"""What is rolled for the standard scenario."""
 
 
 def check_campaign_case(case: Case) -> Verdict:
@@ -127,8 +123,8 @@ def _enlist_everybody(campaign: Campaign) -> None:
     for player in campaign.present:
         if player.host is None and not campaign.playing:
             due = Due(player.name, "enlist")
-            mass = campaign.opened.rules == "massbattle"
-            ready = answer(campaign, due, Dice(0)) if mass else Enlisted(player.name, STARTER)
+            starter = campaign.theatre.starter
+            ready = Enlisted(player.name, starter) if starter else answer(campaign, due, Dice(0))
             campaign.fold(ready)
 
 
@@ -140,5 +136,5 @@ def _begin_battle(campaign: Campaign, group: int) -> None:
     for name in battle.allowance:
         if name not in battle.support:
             campaign.fold(Supported(name, "nobody", group))
-    by_hand = campaign.opened.seed is None and campaign.opened.rules == "handbook"
-    campaign.fold(campaign.roll_scenario(group, FOR_STANDARD if by_hand else ()))
+    by_hand = campaign.opened.seed is None
+    campaign.fold(campaign.roll_scenario(group, campaign.theatre.for_standard if by_hand else ()))

@@ -22,6 +22,7 @@ from warband.evenings.limited.record import parse_limited, print_limited, read_e
 from warband.evenings.soaking import soak_of
 from warband.kernel.dice import Dice
 from warband.kernel.lines import block_below, meant
+from warband.rulebooks import USUAL
 
 FILE = click.argument("file", type=click.Path(path_type=Path))
 STYLE = click.option(
@@ -77,7 +78,7 @@ def status(limited: Limited) -> str:
 @draft.command()
 @FILE
 @click.option("--name", default="Draft")
-@click.option("--rules", default="v3")
+@click.option("--rules", default=USUAL)
 @click.option("--format", "form", default="200-8 (75%)")
 @STYLE
 @click.option("--packs", default="Gates of Dawn, Gates of Dawn", help="Products, with commas.")
@@ -161,7 +162,7 @@ def verify(file: Path) -> None:
 @draft.command()
 @click.option("--players", default=8)
 @STYLE
-@click.option("--rules", default="v3")
+@click.option("--rules", default=USUAL)
 @click.option("--seed", default=0)
 @click.option("--random", "by_luck", is_flag=True, help="Random picks.")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record here.")

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 
 from warband.evenings import entries as t
+from warband.rulebooks import USUAL
 
 Style: TypeAlias = Literal["sealed", "draft", "double dump"]
 STYLES: tuple[Style, ...] = get_args(Style)
@@ -14,7 +15,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """Somebody announces an evening."""
 
     name: str
-    rules: str = "v3"
+    rules: str = USUAL
     format: str = "200-8 (75%)"
     style: Style = "draft"
     packs: tuple[str, ...] = ("Gates of Dawn", "Gates of Dawn")

@@ -431,16 +431,3 @@ class Limited:
             sides.append(side_of(listing, self.book.library.map(self.maps[name]).name))
         relaxed = self.format.scenario != SEALED
         return print_setup(Setup(self.opened.format, (sides[0], sides[1]), limited=relaxed))
-
-
-def fold_all(entries: list[Entry]) -> Limited:
-    """The evening of these entries; Refused says which of them does not fit."""
-    if not entries or not isinstance(entries[0], Opened):
-        raise Refused("an evening begins with its announcement")
-    found = Limited(entries[0])
-    for number, entry in enumerate(entries[1:], 2):
-        try:
-            found.fold(entry)
-        except Refused as error:
-            raise Refused(f"entry {number}: {error}") from error
-    return found

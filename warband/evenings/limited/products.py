@@ -9,7 +9,7 @@ common
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -20,6 +20,17 @@ from warband.ddm.build.sealed_and_draft import Pack
 from warband.evenings.folding import Refused
 from warband.kernel.dice import Dice
 from warband.kernel.lines import block_below, meant
+from warband.kernel.rulebook import PackEvening
+from warband.rulebooks import open_rulebook
+
+
+def usual_packs(rules: str) -> PackEvening:
+    """What is handed out and played where nothing else is said; Refused if there are no packs."""
+    book = open_rulebook(rules)
+    if book.pack_evening is None:
+        raise Refused(f"armies of {book.title} do not come out of packs")
+    return book.pack_evening
+
 
 RARITIES = ("common", "uncommon", "rare")
 USUAL = ((4, "common"), (3, "uncommon"), (1, "rare"))
@@ -116,8 +127,3 @@ def open_pack(product: Product, luck: Dice) -> Pack:
         left = list(product.cards[rarity])
         found += [left.pop(luck.below(len(left))) for _ in range(count)]
     return Pack(product.name, tuple(found), product.maps)
-
-
-def open_all(products: Sequence[Product], players: int, luck: Dice) -> list[list[Pack]]:
-    """Packs for everybody, player by player."""
-    return [[open_pack(product, luck) for product in products] for _ in range(players)]

@@ -1,30 +1,41 @@
 """Whole drafts and sealed evenings by random pickers, proven card by card."""
 
 from collections import Counter
+from functools import cache
 
 from warband.evenings import entries as t
 from warband.evenings.folding import Refused
 from warband.evenings.limited.computer import advance
 from warband.evenings.limited.entries import STYLES, Joined, Opened, Style
 from warband.evenings.limited.limited import Limited
+from warband.evenings.limited.products import usual_packs
 from warband.evenings.limited.record import parse_limited, print_limited
 from warband.evenings.soaking import EventFailure
 from warband.kernel.dice import Dice
+from warband.rulebooks import RULEBOOKS, open_rulebook
 
-EDITIONS = ("v3", "guild2011", "battle2008")
 FEWEST, MOST = 3, 12
 
 
 def usual(rules: str, style: Style, seed: int, *, timed: bool = False) -> Limited:
     """An evening as it is announced where nothing else is said: two boosters for everybody."""
-    packs = ("Gates of Dawn",) * 2 if rules == "v3" else ("Everything",) * 2
-    form = "200-8 (75%)" if rules == "v3" else "sealed"
-    return Limited(Opened(f"Evening {seed}", rules, form, style, packs, seed, timed=timed))
+    found = usual_packs(rules)
+    return Limited(
+        Opened(f"Evening {seed}", rules, found.form, style, found.packs, seed, timed=timed)
+    )
+
+
+@cache
+def rulebooks_with_packs() -> tuple[str, ...]:
+    """The rulebooks whose armies may come out of packs."""
+    return tuple(name for name in RULEBOOKS if open_rulebook(name).pack_evening is not None)
 
 
 def prove_draft(seed: int) -> Limited:
     """The evening of a seed, from packs to the end of its Swiss rounds; editions come in turn."""
-    limited = usual(EDITIONS[seed % 3], STYLES[seed // 3 % 3], seed, timed=seed % 5 == 4)
+    editions = rulebooks_with_packs()
+    edition, style = editions[seed % len(editions)], STYLES[seed // len(editions) % 3]
+    limited = usual(edition, style, seed, timed=seed % 5 == 4)
     try:
         for number in range(FEWEST + seed % (MOST - FEWEST + 1)):
             limited.fold(Joined(f"Player {number + 1}", True))

@@ -23,7 +23,7 @@ round
   Ana - Bert
 result 1 Ana 120-60
 end
-hash 0123456789abcdef01234567
+hash 0123456789abcdef01234567 encoding 1
 """
 
 import re
@@ -31,7 +31,7 @@ from collections.abc import Sequence
 
 from warband.evenings import event_record
 from warband.evenings.event_record import EventError
-from warband.evenings.folding import Refused
+from warband.evenings.folding import Refused, check_hash, hash_line
 from warband.evenings.limited.entries import (
     STYLES,
     Closed,
@@ -55,7 +55,7 @@ def print_limited(limited: Limited) -> str:
     lines: list[str] = []
     for entry in limited.entries:
         lines += entry_lines(entry)
-    return "\n".join([*lines, f"hash {limited.digest()}"]) + "\n"
+    return "\n".join([*lines, hash_line(limited.digest())]) + "\n"
 
 
 def entry_lines(entry: Entry) -> list[str]:
@@ -105,8 +105,7 @@ def parse_limited(text: str) -> Limited:
         line, below = lines[index], block_below(lines, index)
         try:
             if line.words.startswith("hash "):
-                if line.words != f"hash {limited.digest()}":
-                    raise Refused(f"the hash is {limited.digest()}: the record was changed")
+                check_hash(line.words, limited.digest())
             else:
                 limited.fold(read_entry(line, below))
         except Refused as error:

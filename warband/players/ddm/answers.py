@@ -236,21 +236,27 @@ class Answers:
         skill = piece.kit.by_name.get(str(question.about.get("power", "")).lower())
         if skill is None:
             return 0
+        covered = 0
+        for index in range(len(question.options)):
+            placed = question.options[index]
+            assert isinstance(placed, Placement)
+            covered |= placed.cells
         scope = Scope(piece.id, piece.seat, skill)
-        known: dict[int, float] = {}
+        anywhere = Placement("", covered)
+
+        def share(target: Piece) -> float:
+            return -odds.ALLIES_COUNT if target.team == piece.team else 1.0
+
+        gains = [
+            (target.space, share(target) * abs(self._strength(state, piece, skill, target)))
+            for target in targets_in(state, piece, skill, scope, anywhere)
+        ]
 
         def value(index: int) -> float:
             placed = question.options[index]
             assert isinstance(placed, Placement)
-            total = 0.0
-            for target in targets_in(state, piece, skill, scope, placed):
-                if target.id not in known:
-                    known[target.id] = abs(self._strength(state, piece, skill, target))
-                if target.team == piece.team:
-                    total -= odds.ALLIES_COUNT * known[target.id]
-                else:
-                    total += known[target.id]
-            return total
+            cells = placed.cells
+            return sum([gain for space, gain in gains if space & cells])
 
         return max(range(len(question.options)), key=value)
 

@@ -16,7 +16,6 @@ from warband.kernel.questions import Choose
 from warband.players.agent import Budget
 from warband.players.clock import Clock
 from warband.players.contest import Search
-from warband.players.ddm import worth
 from warband.players.ddm.ideas import Idea, ideas_of, unlike
 from warband.players.ddm.judging import look, piece_of
 from warband.players.ddm.outlook import Plan, fresh_turn
@@ -93,10 +92,10 @@ class Captain:
         return None
 
     def _decide(self, found: Search[Idea]) -> None:
-        """Remember what was found."""
+        """Remember what was found; the usual is what a soldier does without being told."""
         assert found.best.orders is not None
         self._settled = found.best.orders[0]
-        self._intent = found.best.orders
+        self._intent = found.best.orders if found.best is not found.usual else None
         self._why = found.explain()
 
     def _act(self, battle: Battle[Skirmish], question: Choose, clock: Clock) -> int:
@@ -109,6 +108,8 @@ class Captain:
             ideas = self._actions(battle, question)
             found = self.trials.search(battle, question, ideas, self.dice.next(), clock)
             self._decide(found)
+            if found.best is found.usual:
+                return self.soldier.choose(battle, question)
         intent, self._intent = self._intent, None
         if intent is None or intent[0] != who:
             index = self.soldier.choose(battle, question)
@@ -128,7 +129,9 @@ class Captain:
         """What a soldier would do, ways to wait, then the best few plans of all creatures."""
         state = look(battle)
         by_creature: list[list[Idea]] = []
-        for index in range(len(question.options)):
+        first = self.soldier.choose(battle, question)
+        others = [index for index in range(len(question.options)) if index != first]
+        for index in (first, *others):
             if by_creature and not clock.allows():
                 break
             begun = clock.begins()
@@ -136,11 +139,7 @@ class Captain:
             planner = Planner(state, piece, self.soldier.matchups)
             by_creature.append(ideas_of(planner, index, EACH))
             clock.ends(begun)
-        # A soldier activates whoever has the best attack, the cheapest if nobody has any.
-        usual = max(
-            (ideas[0] for ideas in by_creature),
-            key=lambda idea: eagerness(state, idea),
-        )
+        usual = by_creature[0][0]
         ideas = sorted(chain(*by_creature), key=lambda idea: -idea.promise)
         safe = [idea for idea in ideas if idea.safe]
         waiting = [idea for idea in safe if idea.index == usual.index][:1] + safe[:1]
@@ -161,10 +160,3 @@ def unspent(state: Skirmish) -> bool:
         return False
     allotted = fresh_turn(state, state.pieces[turn.piece]).actions
     return all(turn.actions.get(kind, 0) for kind, number in allotted.items() if number)
-
-
-def eagerness(state: Skirmish, idea: Idea) -> tuple[float, int]:
-    """How soon a soldier would carry an idea out."""
-    assert idea.orders is not None
-    number, plan = idea.orders
-    return round(plan.gain, 1), -worth.points(state.pieces[number])

@@ -6,10 +6,7 @@ from warband.ddm.state import Skirmish
 from warband.players.contest import Notion
 from warband.players.ddm.judging import describe
 from warband.players.ddm.outlook import STAY, Plan
-from warband.players.ddm.plans import Planner
-
-CLOSE = 5
-"""How many plans of a creature are looked at closely."""
+from warband.players.ddm.plans import CLOSE, Planner
 
 
 class Idea(Notion):

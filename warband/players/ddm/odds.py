@@ -13,9 +13,9 @@ import warband.ddm.ask.attacks.areas as areas
 import warband.ddm.ask.attacks.attack_damage as attack_damage
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.targets as targets
-import warband.ddm.ask.cards.amounts as amounts
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.reading.amounts as amounts
+import warband.ddm.ask.reading.filters as filters
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.attacks.rolls as rolls
 from warband.cards import vocabulary as v

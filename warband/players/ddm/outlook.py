@@ -4,14 +4,14 @@ from typing import NamedTuple
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.targets as targets
-import warband.ddm.ask.cards.amounts as amounts
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.standing as standing_room
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.reading.amounts as amounts
+import warband.ddm.ask.reading.filters as filters
 from warband.boards.squares.reach import Reach
 from warband.cards import vocabulary as v
 from warband.ddm.ask.movement.move_options import Going

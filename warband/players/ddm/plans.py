@@ -22,6 +22,10 @@ from warband.players.ddm.outlook import CHARGE_DOUBT, STAY, Outlook, Plan
 
 SQUARES = 3
 """From how many squares each attack after a move is considered."""
+CLOSE = 8
+"""How many plans are looked at closely before one is followed."""
+VARIED = 5
+"""How many that differ in more than a square, where several are to be compared."""
 
 
 class Planner(Outlook):
@@ -36,20 +40,22 @@ class Planner(Outlook):
     def plans(self, keep: int = 6, close: int = 6, *, varied: bool = False) -> list[Plan]:
         """The best plans, best first: `close` of them looked at closely, `keep` returned.
 
-        `varied`: no attack on the same enemy is looked at from more than one square.
+        `varied`: besides, every attack on every enemy is looked at from one square.
         """
         found = self.from_here()
         reach = self.reach("move", 1) if payable.can_pay(self.turn, ("move",)) else None
         if reach is not None:
             rough = self.moving(reach, self.skills_after_a_move())
+            best = nlargest(close, rough, key=rated)
             if varied:
-                rough = best_of_each(rough)
-            best = nlargest(close, rough, key=lambda plan: plan.value)
+                best = list(
+                    dict.fromkeys((*best, *nlargest(VARIED, best_of_each(rough), key=rated)))
+                )
             found += [self.closely(plan, reach) for plan in best]
             found += self.walking(reach)
         if payable.can_pay(self.turn, self.state.edition.cards.charge):
             found += self.charging(reach)
-        return nlargest(keep, found, key=lambda plan: plan.value)
+        return nlargest(keep, found, key=rated)
 
     def from_here(self) -> list[Plan]:
         """Stay and attack, or stay and do nothing."""
@@ -198,6 +204,11 @@ class Planner(Outlook):
             if leaving >> anchor & 1:
                 left |= state.field.grid.footprint(anchor, piece.side)
         return self.struck_by(state.field.touching(left)) if left else 0.0
+
+
+def rated(plan: Plan) -> float:
+    """What plans are ranked by."""
+    return plan.value
 
 
 def best_of_each(plans: list[Plan]) -> list[Plan]:

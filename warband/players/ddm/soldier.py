@@ -9,7 +9,7 @@ from warband.players.ddm.answers import Answers
 from warband.players.ddm.ground import Matchups
 from warband.players.ddm.judging import look, piece_of, promise, use_cost
 from warband.players.ddm.outlook import Plan
-from warband.players.ddm.plans import Planner
+from warband.players.ddm.plans import CLOSE, Planner
 from warband.players.ddm.recruit import Recruit
 
 MANY = 12
@@ -56,7 +56,7 @@ class Soldier(Recruit):
 
     def _best_plan(self, state: Skirmish, piece: Piece) -> Plan:
         """What to do now."""
-        return Planner(state, piece, self.matchups).plans(keep=1, close=8)[0]
+        return Planner(state, piece, self.matchups).plans(keep=1, close=CLOSE)[0]
 
     def _staying(self, state: Skirmish, piece: Piece) -> Plan:
         """What to do without going anywhere."""

@@ -5,7 +5,7 @@ from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.players.clock import Clock
-from warband.players.contest import LAPS, Search, compare, played_out
+from warband.players.contest import Search, compare, played_out
 from warband.players.ddm import whatif, worth
 from warband.players.ddm.ground import Matchups, threat
 from warband.players.ddm.ideas import Idea
@@ -25,10 +25,12 @@ over six trials, against the same nine turns a side later in six other trials. T
 alone correlates with that by 0.56, the first two by 0.64, all four by 0.77 and a fifth adds
 next to nothing; but before a fight (27 ideas) it lifts the correlation from 0.31 to 0.62.
 """
-GLIMPSE = 2
+GLIMPSE = 4
 """How often trials of the lesser questions are looked at."""
-SHORT = 4
+SHORT = 12
 """How often an answer to one of them is tried out at most."""
+SURE = 1.5
+"""By how many standard errors it must lead: soldiers try these questions out themselves."""
 TURNS = 640
 """How many turns are played in all trials of a search at most."""
 TEMPO = 0.3
@@ -61,7 +63,10 @@ class Trials:
         def trial(idea: Idea, lap: int) -> float:
             return self.trial(battle, question, idea, looks, fates, lap)
 
-        return compare(ideas, trial, clock, TURNS // looks[-1], SHORT if lesser else LAPS)
+        most = TURNS // looks[-1]
+        if lesser:
+            return compare(ideas, trial, clock, most, laps=SHORT, doubt=SURE)
+        return compare(ideas, trial, clock, most)
 
     def trial(
         self,

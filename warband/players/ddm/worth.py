@@ -10,8 +10,9 @@ LEAST = 3
 """Even a creature that costs nothing does something."""
 HOLDING = 0.8
 """How much of a victory area's points to count on when somebody stands in it."""
-CERTAIN = 250.0
-"""A battle won: more than anything that can be lost, but not for the smallest chance."""
+CERTAIN = 1.25
+"""A battle won, as a share of the points of each side: more than anything that can be lost, but
+not for the smallest chance."""
 
 SUFFERING: dict[str, float] = {
     "Stunned": 0.3, "Helpless": 0.4, "Petrified": 0.5, "Dominated": 0.4, "Confused": 0.2,
@@ -65,7 +66,8 @@ def balance(state: Skirmish, seat: int) -> float:
     if state.winner is not None:
         if state.winner < 0:
             return 0.0
-        return CERTAIN if state.winner == state.teams[seat] else -CERTAIN
+        won = CERTAIN * state.format.points
+        return won if state.winner == state.teams[seat] else -won
     total = float(lead(state, state.teams[seat]))
     for piece in state.pieces:
         if not piece.destroyed:

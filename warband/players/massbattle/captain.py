@@ -6,22 +6,23 @@ from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.players.agent import Budget
-from warband.players.massbattle.outlook import outlook
-from warband.players.massbattle.soldier import MOVES, Recruit, Soldier
-from warband.players.search import find_best
+from warband.players.massbattle.outlook import STEADY, strength
+from warband.players.massbattle.soldier import MOVES, Soldier
+from warband.players.massbattle.trials import Trials
+from warband.players.search import Chances, find_best
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.command.orders import PRICES, Order, under_command
+from warband.rules.massbattle.ground.engagement import enemies_met
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts
-from warband.rules.massbattle.state import Game, Unit
+from warband.rules.massbattle.state import NOBODY, Game, Unit
 
 __all__ = ["Captain"]
 
-IDEAS = 4
+IDEAS = 5
 """So many options are tried out at most."""
-AHEAD = 5
-"""A trial ends when so many units have been activated after this one: the enemy has answered."""
-LONGEST = 40
-"""Decisions after which a trial ends in any case."""
+FIGHTS = frozenset(("charge", "strike", "strike once", "shoot", "shoot once"))
+OVER = 4
+"""A team with so many times what all others have left needs no thought any more, nor do they."""
 NEAR = 20 * INCH
 """Where no enemy is nearer than this, marching needs no thought."""
 
@@ -35,7 +36,7 @@ class Captain:
         self.dice = Dice(seed)
         self.budget = budget
         self.soldier = Soldier(seed)
-        self.recruit = Recruit(seed)
+        self.trials = Trials(seed)
         self._why = ""
 
     def why(self) -> str:
@@ -47,16 +48,18 @@ class Captain:
         self._why = ""
         if question.ask == q.ORDER:
             return self._order(battle, question)
-        if not _needs_thought(battle.state, question):
+        if not _needs_thought(battle.state, question) or _decided(battle.state):
             return self.soldier.choose(battle, question)
         ideas = self._ideas(battle, question)
         if len(ideas) < 2:
             return ideas[0]
 
-        def trial(idea: int, dice: Dice) -> float:
-            return self._trial(battle, question.seat, idea, dice)
+        chances = Chances(self.dice.next())
 
-        found = find_best(ideas, trial, self.budget, self.dice.next())
+        def trial(idea: int, lap: int) -> float:
+            return self.trials.trial(battle, question.seat, idea, chances, lap)
+
+        found = find_best(ideas, trial, self.budget)
         self._why = found.explain()
         return found.best
 
@@ -78,29 +81,13 @@ class Captain:
         found: list[int] = []
         kinds: set[object] = set()
         for n in sorted(range(len(values)), key=lambda n: -values[n]):
-            kind = _kind(question.options[n])
+            kind = _kind(battle.state, question, question.options[n])
             if kind not in kinds:
                 kinds.add(kind)
                 found.append(n)
             if len(found) == IDEAS:
                 break
         return found
-
-    def _trial(self, battle: Battle[Game], seat: int, idea: int, dice: Dice) -> float:
-        twin = battle.copy()
-        twin.dice = dice
-        twin.pick(idea)
-        turns = 0
-        for _ in range(LONGEST):
-            question = twin.ask()
-            if not isinstance(question, Choose):
-                break
-            if question.ask == q.ACTIVATE:
-                turns += 1
-                if turns > AHEAD:
-                    break
-            twin.pick(self.recruit.choose(twin, question))
-        return outlook(twin.state, seat)
 
 
 def _to_spare(game: Game, question: Choose, order: Order) -> bool:
@@ -116,16 +103,35 @@ def _to_spare(game: Game, question: Choose, order: Order) -> bool:
 
 
 def _needs_thought(game: Game, question: Choose) -> bool:
-    """Whether a decision may turn the battle: a unit acts, and enemies are near or can be hit."""
+    """Whether a decision may turn the battle: units act, and enemies are near or can be hit."""
+    if question.ask == q.ACTIVATE:
+        options = [question.options[n] for n in range(len(question.options))]
+        units = [game.units[n] for n in options if isinstance(n, int) and n != NOBODY]
+        return len(options) > 1 and any(
+            unit.on_table and not unit.commander and _enemy_near(game, unit) for unit in units
+        )
     about = question.about.get("unit")
-    if question.ask not in (q.ACT, q.RUSH) or not isinstance(about, int):
+    if question.ask != q.ACT or not isinstance(about, int):
         return False
     unit = game.units[about]
-    if unit.commander or not isinstance(question.options, Acts) or len(question.options) < 2:
+    if not isinstance(question.options, Acts) or len(question.options) < 2:
         return False
+    if unit.commander:
+        # Its life is worth more than most blows: it fights only where that proves good.
+        return any(act.kind in FIGHTS for act in question.options)
     if any(act.kind not in MOVES and act.kind != "done" for act in question.options):
         return True
     return _enemy_near(game, unit)
+
+
+def _decided(game: Game) -> bool:
+    """Whether a team is so far ahead that soldiers bring it home."""
+    left = dict.fromkeys(game.teams, 0.0)
+    for unit in game.units:
+        if not unit.gone or unit.gone in ("waiting", "high"):
+            left[game.teams[unit.seat]] += strength(unit) * STEADY[unit.morale]
+    *others, most = sorted(left.values())
+    return most > OVER * sum(others)
 
 
 def _enemy_near(game: Game, unit: Unit) -> bool:
@@ -135,8 +141,14 @@ def _enemy_near(game: Game, unit: Unit) -> bool:
     )
 
 
-def _kind(option: object) -> object:
-    """What an idea is like: marches that lead elsewhere are different ideas."""
+def _kind(game: Game, question: Choose, option: object) -> object:
+    """What an idea is like: marches that lead elsewhere are different ideas, and so are units.
+
+    Of units with the same creatures one will do, of those that fight and of those that do not.
+    """
+    if question.ask == q.ACTIVATE and isinstance(option, int) and option != NOBODY:
+        unit = game.units[option]
+        return unit.creature.name, unit.on_table and bool(enemies_met(game, unit))
     if not isinstance(option, Act):
         return option
     if option.kind in MOVES:

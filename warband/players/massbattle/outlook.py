@@ -7,7 +7,7 @@ from warband.players.massbattle.odds import strike_points
 from warband.rules.massbattle.ground.melee_contact import rolls
 from warband.rules.massbattle.state import ROUTING, SHAKEN, Game, Unit
 
-__all__ = ["outlook"]
+__all__ = ["STEADY", "outlook", "strength"]
 
 WON = 1000.0
 STEADY = (1.0, 0.85, 0.3)
@@ -23,17 +23,17 @@ def outlook(game: Game, seat: int) -> float:
     for unit in game.units:
         if unit.gone and unit.gone not in ("waiting", "high"):
             continue
-        value = _value(unit)
+        value = strength(unit) * STEADY[unit.morale]
         total += value if game.teams[unit.seat] == team else -value
     for number, score in enumerate(game.scores):
         total += score * (0.3 if game.teams[number] == team else -0.3)
     return total + _melees(game, team) + _approach(game, team)
 
 
-def _value(unit: Unit) -> float:
+def strength(unit: Unit) -> float:
+    """What the creatures of a unit cost that are left."""
     hurt = unit.damage / max(5, unit.hp) if unit.count == 1 else 0.0
-    left = unit.count - 0.5 * min(1.0, hurt)
-    return left * unit.cost * STEADY[unit.morale]
+    return (unit.count - 0.5 * min(1.0, hurt)) * unit.cost
 
 
 def _melees(game: Game, team: int) -> float:

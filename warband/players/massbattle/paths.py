@@ -6,7 +6,7 @@ from typing import NamedTuple
 from warband.boards.plane.lines import crossing, length_between
 from warband.boards.plane.measures import INCH, rounded
 from warband.boards.plane.shapes import Point, Shape, convex, inside
-from warband.boards.plane.sines import ONE
+from warband.boards.plane.sine_table import ONE
 from warband.rules.massbattle.ground.terrain import Field
 
 __all__ = ["Path", "Paths", "paths"]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from warband.boards.plane.lines import length_between
 from warband.boards.plane.measures import INCH, TURN, heading_toward, vector
 from warband.boards.plane.shapes import Point, Shape, distance
-from warband.boards.plane.sweeps import passage
+from warband.boards.plane.sweeps import may_meet, passage
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
@@ -19,7 +19,7 @@ from warband.rules.massbattle.command.orders import Order, under_command
 from warband.rules.massbattle.deployment import zone_of
 from warband.rules.massbattle.ground.engagement import apart, engaged_by
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts, end_of
-from warband.rules.massbattle.ground.movement import may_meet, passes
+from warband.rules.massbattle.ground.movement import passes
 from warband.rules.massbattle.ground.spaces import base
 from warband.rules.massbattle.rounds import units_to_activate
 from warband.rules.massbattle.state import NOBODY, NORMAL, ROUTING, Game, Unit

@@ -40,7 +40,7 @@ class Battle2008Book(EditionBook):
         maps = self._maps((), form.map_size)
         one, two = maps[pick(len(maps))], maps[pick(len(maps))]
         fixed = one + JOINT + two if len(set(teams)) > 2 else one
-        cards = self.library.cards
+        cards = self.edition.building.drawable(self.library.cards, form)
         sides = tuple(
             side_of(to_listing(random_warband(cards, form, pick), form), one) for _ in teams
         )

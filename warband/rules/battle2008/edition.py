@@ -22,6 +22,7 @@ from warband.rules.battle2008.rolling import RollingOf2008
 from warband.rules.battle2008.rounds import activate, end_round, resume
 from warband.rules.battle2008.scoring import ScoringOf2008
 from warband.rules.battle2008.setting_up import SettingUpOf2008, controls
+from warband.rules.battle2008.teleporting import TeleportingOf2008
 from warband.rules.battle2008.timing import TimingOf2008
 from warband.rules.battle2008.turns import TurnsOf2008
 from warband.rules.battle2008.universal import UniversalOf2008
@@ -46,6 +47,7 @@ BATTLE_2008 = Edition(
     champions=ChampionsOf2008(),
     turns=TurnsOf2008(),
     universal=UniversalOf2008(),
+    teleporting=TeleportingOf2008(),
     motion=MotionOf2008(),
     opportunity=OpportunityOf2008(),
     charging=ChargingOf2008(),

@@ -1,6 +1,7 @@
 """Hit Points and Damage: doubled in criticals, halved down to 0, resisted type by type."""
 
 import warband.ddm.ask.numbers.abilities as abilities
+from warband.cards import vocabulary as v
 from warband.ddm.chapters.harming import Harming, Parts, total_of
 from warband.ddm.moments import Attack, Modifier
 from warband.ddm.state import Piece, Skirmish
@@ -36,6 +37,10 @@ class HarmingOf2008(Harming):
         times = 3 if tripled else 2
         notes.append(("critical hit", (times - 1) * total_of(parts)))
         return [(amount * times, kind) for amount, kind in parts]
+
+    def wards_off_ongoing(self, state: Skirmish, piece: Piece, node: v.Ongoing) -> bool:
+        """Immune, Resist: they keep the damage away, not the effect, which lasts as on others."""
+        return False
 
     def half(self, amount: int) -> int:
         """Half Damage: down to a multiple of 5, so half of 5 is 0."""

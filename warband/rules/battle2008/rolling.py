@@ -1,11 +1,12 @@
 """Making an Attack: what is added to the die, what it means, automatic results, one DEF."""
 
 import warband.ddm.ask.attacks.roll_judgement as roll_judgement
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.cards import vocabulary as v
 from warband.ddm.ask.numbers.stacking import stacked
-from warband.ddm.chapters.rolling import Rolling
+from warband.ddm.chapters.rolling import AUTOMATIC, Rolling
 from warband.ddm.conditions import suffers
 from warband.ddm.moments import Attack, Modifier
 from warband.ddm.state import Piece, Skirmish
@@ -30,7 +31,7 @@ class RollingOf2008(Rolling):
             attack.hit = attack.forced_result is not False
             attack.critical = attack.hit and (attack.force_critical is True or helpless)
         else:
-            for name, result in (("automatic hit", True), ("automatic miss", False)):
+            for name, result in AUTOMATIC:
                 if abilities.has_ability(state, attacker, name, attack=attack, other=target):
                     attack.automatic = True
                     attack.hit = result
@@ -42,18 +43,6 @@ class RollingOf2008(Rolling):
         if attack.critical and _spared(state, attack):
             attack.critical = False
 
-    def easier(self, state: Skirmish, attack: Attack) -> bool:
-        """Helpless: all other attacks get +4."""
-        return attack.kind != "melee"
-
-    def charging(self, attack: Attack) -> list[tuple[str, int]]:
-        """Charge Attacks: +1."""
-        return [("charge", 1)]
-
-    def cover_counts(self, attack: Attack) -> bool:
-        """Cover: against attacks that target AC or DEF (Ref), not against plain DEF."""
-        return attack.strike.defense in ("AC", "Ref")
-
     def judge_roll(self, state: Skirmish, attack: Attack) -> None:
         """Natural 1 misses; whatever can be a critical hit is an automatic hit; else compare."""
         assert attack.die is not None
@@ -61,7 +50,7 @@ class RollingOf2008(Rolling):
         attack.total = natural + sum(amount for _, amount in attack.modifiers)
         attacker = state.pieces[attack.attacker]
         lowest = roll_judgement.critical_from(state, attack, attacker)
-        rock = state.field.masks.get("blood rock", 0)
+        rock = changed_terrain.squares_for(state, attacker, "blood rock")
         if rock and attack.kind == "melee" and attacker.space & rock:
             lowest = min(lowest, BLOOD_ROCK)
         if attack.forced_result is not None:

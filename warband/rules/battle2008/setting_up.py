@@ -1,6 +1,6 @@
 """Setup: reveal, a roll for the map, the other's choice of side, the winner places first."""
 
-import warband.ddm.do.turn.rounds as rounds
+import warband.ddm.do.turn.champion_test as champion_test
 import warband.ddm.do.turn.setting_up as setting_up
 from warband.ddm import questions as q
 from warband.ddm.chapters.setting_up import SettingUp
@@ -71,7 +71,7 @@ def controls(state: Skirmish) -> Flow[None]:
     """2) The winner of the roll chooses the map; 3) the other a side; 4) the winner places."""
     setup = state.setup
     assert isinstance(setup, Setup)
-    winner = yield from rounds.champion_test(state, "setup")
+    winner = yield from champion_test.champion_test(state, "setup")
     if not setup.fixed_map:
         maps = sorted({side.map for side in setup.sides})
         chosen = yield from choose(winner, q.MAP, Listed(maps))

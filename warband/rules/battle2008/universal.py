@@ -29,7 +29,6 @@ class UniversalOf2008(Universal):
     __slots__ = ()
 
     costs = COSTS
-    any_pad = True
 
     def available(
         self, state: Skirmish, piece: Piece, means: Means, gap: int, limited: bool
@@ -72,18 +71,6 @@ class UniversalOf2008(Universal):
         """Moving: up to Speed; the "1 Square" Rule: a single square whatever it costs."""
         speed = state.edition.motion.speed(state, piece)
         return walking.walk(state, piece, "move", speed, squares=speed == 1)
-
-    def pad_ready(self, state: Skirmish, piece: Piece) -> bool:
-        """Teleporters: once per round."""
-        return _teleported(piece) not in state.marks
-
-    def pad_used(self, state: Skirmish, piece: Piece) -> None:
-        """It counts against nothing but the one time in this round."""
-        state.marks.add(_teleported(piece))
-
-
-def _teleported(piece: Piece) -> tuple[object, ...]:
-    return ("round", "teleported", piece.id)
 
 
 def began_at(state: Skirmish, piece: Piece, font: int) -> bool:

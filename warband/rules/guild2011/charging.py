@@ -6,6 +6,7 @@ import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.movement.straight_approach as straight_approach
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.movement.walk as walking
+import warband.rules.guild2011.ground.deadly as deadly
 from warband.ddm.action_budget import ALLOTTED
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.chapters.charging import LEAST, Charging
@@ -21,18 +22,21 @@ class ChargingOf2011(Charging):
     def ends(self, state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> int:
         """The nearest spaces beside it, two or more squares away, if the charger fits there,
         sees them, and can come to them closer with every square (Movement Restrictions)."""
-        legal = legal_ends(state, piece, enemy, going.points)
+        legal = legal_ends(state, piece, enemy, gap_between(state, piece, enemy), going.points)
         return come_closer(state, piece, enemy, legal, going) if legal else 0
 
     def can_end(self, state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> bool:
         """Whether there is such a space: most often the way to one is straight and free."""
-        legal = legal_ends(state, piece, enemy, going.points)
+        gap = gap_between(state, piece, enemy)
+        legal = legal_ends(state, piece, enemy, gap, going.points)
         if not legal:
             return False
         one = legal.bit_length() - 1
-        return straight_approach.comes_straight(state, piece, enemy, one, going) or bool(
-            come_closer(state, piece, enemy, legal, going)
-        )
+        if not deadly.threatens(state, piece) and straight_approach.comes_straight(
+            state, piece, enemy, gap, one, going
+        ):
+            return True
+        return bool(come_closer(state, piece, enemy, legal, going))
 
     def go(self, state: Skirmish, piece: Piece, enemy: Piece, goals: int) -> Flow[None]:
         """Closer with every square."""
@@ -48,10 +52,15 @@ class ChargingOf2011(Charging):
             turn.actions = dict.fromkeys(ALLOTTED, 0)
 
 
-def legal_ends(state: Skirmish, piece: Piece, enemy: Piece, speed: int) -> int:
+def gap_between(state: Skirmish, piece: Piece, enemy: Piece) -> int:
+    """How far away an enemy is, as the crow flies."""
+    return state.field.grid.apart(enemy.anchor, enemy.side, piece.anchor, piece.side)
+
+
+def legal_ends(state: Skirmish, piece: Piece, enemy: Piece, gap: int, speed: int) -> int:
     """The nearest spaces beside an enemy where the charger fits, and which it sees."""
     grid = state.field.grid
-    legal = _nearest_beside(state, piece, enemy, speed)
+    legal = _nearest_beside(state, piece, enemy, gap - 1, speed)
     legal &= ~grid.crow[LEAST - 1][1][piece.anchor]
     if legal:
         legal &= standing.standing_anchors(state, piece)
@@ -67,19 +76,20 @@ def come_closer(state: Skirmish, piece: Piece, enemy: Piece, legal: int, going: 
     return legal & reachable.past_dead_ends(state, piece, going, found)
 
 
-def _nearest_beside(state: Skirmish, piece: Piece, enemy: Piece, speed: int) -> int:
+def _nearest_beside(state: Skirmish, piece: Piece, enemy: Piece, least: int, speed: int) -> int:
     """The spaces beside an enemy, without walls, that are nearest to where the creature is.
 
     Whoever stands in them: if they are taken, the enemy cannot be charged. None if they are
-    farther than the creature can move.
+    farther than the creature can move. Nothing beside it is nearer than `least` squares.
     """
     field = state.field
-    touching = field.beside[enemy.side][enemy.anchor]
-    beside = field.grid.anchors_touching(touching, piece.side)
-    beside &= field.block_anchors(field.everywhere & ~field.walls & ~enemy.space, piece.side)
+    beside = field.beside[enemy.side][enemy.anchor] & ~field.walls
+    if piece.side > 1:
+        beside = field.grid.anchors_touching(field.beside[enemy.side][enemy.anchor], piece.side)
+        beside &= field.block_anchors(field.everywhere & ~field.walls & ~enemy.space, piece.side)
     # A big creature is as far from a space as its top left square.
     near = field.near
-    for squares in range(1, speed + 1):
+    for squares in range(max(least, 1), speed + 1):
         found = near[squares][1][piece.anchor] & beside
         if found:
             return found

@@ -5,22 +5,23 @@ import warband.ddm.do.turn.setting_up as shared_setting_up
 from warband.ddm.chapters.champions import OncePerTurn
 from warband.ddm.edition import Edition
 from warband.rules.guild2011.attacking import AttackingOf2011
-from warband.rules.guild2011.board import BOARD
-from warband.rules.guild2011.building import BuildingOf2011
+from warband.rules.guild2011.build.building import BuildingOf2011
 from warband.rules.guild2011.cards import CARDS
 from warband.rules.guild2011.charging import ChargingOf2011
 from warband.rules.guild2011.conditions import CONDITIONS
 from warband.rules.guild2011.covering import CoveringOf2011
 from warband.rules.guild2011.durations import DurationsOf2011
 from warband.rules.guild2011.flanking import FlankingOf2011
+from warband.rules.guild2011.ground.board import BOARD
 from warband.rules.guild2011.harming import HarmingOf2011
 from warband.rules.guild2011.hazards import HazardsOf2011
 from warband.rules.guild2011.motion import MotionOf2011
 from warband.rules.guild2011.opportunity import OpportunityOf2011
 from warband.rules.guild2011.rolling import RollingOf2011
-from warband.rules.guild2011.rounds import activate, end_round, resume
+from warband.rules.guild2011.rounds import end_round
 from warband.rules.guild2011.scoring import ScoringOf2011
 from warband.rules.guild2011.setting_up import SettingUpOf2011, controls, reveal
+from warband.rules.guild2011.teleporting import TeleportingOf2011
 from warband.rules.guild2011.timing import TimingOf2011
 from warband.rules.guild2011.turns import TurnsOf2011
 from warband.rules.guild2011.universal import UniversalOf2011
@@ -33,8 +34,8 @@ GUILD_2011 = Edition(
         "placing": shared_setting_up.place_next,
         "setup powers": shared_setting_up.setup_powers,
         "round": rounds.begin_round,
-        "activation": activate,
-        "turn": resume,
+        "activation": rounds.activate,
+        "turn": rounds.resume,
         "end of round": end_round,
     },
     board=BOARD,
@@ -45,6 +46,7 @@ GUILD_2011 = Edition(
     champions=OncePerTurn(),
     turns=TurnsOf2011(),
     universal=UniversalOf2011(),
+    teleporting=TeleportingOf2011(),
     motion=MotionOf2011(),
     opportunity=OpportunityOf2011(),
     charging=ChargingOf2011(),

@@ -26,11 +26,23 @@ class FlankingOf2011(Flanking):
     def gains(self, state: Skirmish, attacker: Piece, piece: Piece) -> bool:
         """Combat Advantage: against an enemy that the attacker itself flanks."""
         touching = state.field.beside[piece.side][piece.anchor]
-        if not attacker.space & touching or abilities.has_ability(
-            state, piece, "cannot be flanked"
-        ):
+        if not attacker.space & touching or attacker.team == piece.team:
             return False
-        return any(attacker in pair for pair in pairs.flanking_pairs(state, piece))
+        # Where they stand is seen at a glance, so whether they could hurt it is asked last.
+        opposite = [
+            other
+            for other in state.pieces
+            if other.space & touching
+            and other.team == attacker.team
+            and other is not attacker
+            and pairs.opposite(state, piece, attacker, other)
+        ]
+        return (
+            bool(opposite)
+            and not abilities.has_ability(state, piece, "cannot be flanked")
+            and self.may_flank(state, attacker, piece)
+            and any(self.may_flank(state, other, piece) for other in opposite)
+        )
 
 
 def _could_hurt(state: Skirmish, flanker: Piece, enemy: Piece) -> bool:

@@ -1,7 +1,7 @@
 """Damage: Weakened first, then Immune, one Resist, one Vulnerable on what is left."""
 
 import warband.ddm.ask.attacks.damage_taken as damage_taken
-import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.cards.triggers as triggers
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
@@ -116,5 +116,5 @@ def weakness(state: Skirmish, piece: Piece, skill: CompiledPower, moment: Moment
         trigger is not None
         and skill.mandatory
         and any(isinstance(test, v.DamageIs) and test.type for test in trigger.tests)
-        and predicates.trigger_holds(state, piece, skill, moment)
+        and triggers.trigger_holds(state, piece, skill, moment)
     )

@@ -53,15 +53,13 @@ class HazardsOf2011(Hazards):
     ) -> Flow[None]:
         """Terrain entered by moving or being moved; the same kind never works twice at once."""
         field = state.field
-        masks = field.masks
         through = not forced and (mode == "burrow" or _phasing(state, piece))
         above = not forced and mode == "flight"
         harms: list[Harm] = []
         for kind in DAMAGING:
-            burning = masks.get(kind, 0) | changed_terrain.counted(state, piece, kind)
-            if cells & burning and not through:
+            if cells & changed_terrain.squares_for(state, piece, kind) and not through:
                 harms.append(_harm(piece, BURNING, kind, f"{kind} terrain"))
-        if cells & masks.get("spike stones", 0) and not (
+        if cells & changed_terrain.squares_for(state, piece, "spike stones") and not (
             forced or through or above or _unhindered(state, piece, "spike stones")
         ):
             harms.append(_harm(piece, SPIKES, "", "spike stones"))
@@ -75,9 +73,9 @@ class HazardsOf2011(Hazards):
         if through or above:
             return
         gliding = _glides(state, piece)
-        if cells & masks.get("web", 0) and not gliding:
+        if cells & changed_terrain.squares_for(state, piece, "web") and not gliding:
             yield from _caught(state, piece)
-        if cells & masks.get("steep slope", 0) and not gliding:
+        if cells & changed_terrain.squares_for(state, piece, "steep slope") and not gliding:
             yield from self.fall(state, piece)
 
     # -------------------------------------------------------------------------- pits
@@ -108,7 +106,7 @@ class HazardsOf2011(Hazards):
     def fall(self, state: Skirmish, piece: Piece) -> Flow[None]:
         """Steep Slope: 5 damage, put in the nearest legal position off it, the action is over."""
         state.marks.add((HALTED, piece.id))
-        slope = state.field.masks.get("steep slope", 0)
+        slope = changed_terrain.squares_for(state, piece, "steep slope")
         options = nearest_anchors(
             state, piece, standing.standing_anchors(state, piece), without=slope
         )
@@ -132,7 +130,7 @@ class HazardsOf2011(Hazards):
             return
         if _glides(state, piece):
             yield from self.stopped(state, piece)
-        elif piece.space & state.field.masks.get("web", 0) and not suffers(
+        elif piece.space & changed_terrain.squares_for(state, piece, "web") and not suffers(
             piece, state.edition.conditions.immobile
         ):
             yield from _caught(state, piece)
@@ -144,10 +142,10 @@ class HazardsOf2011(Hazards):
 
     def stopped(self, state: Skirmish, piece: Piece) -> Flow[None]:
         """Web and steep slope under a creature that has stopped."""
-        masks = state.field.masks
-        if piece.space & masks.get("web", 0):
+        if piece.space & changed_terrain.squares_for(state, piece, "web"):
             yield from _caught(state, piece)
-        if piece.anchor >= 0 and piece.space & masks.get("steep slope", 0):
+        slope = changed_terrain.squares_for(state, piece, "steep slope")
+        if piece.anchor >= 0 and piece.space & slope:
             yield from self.fall(state, piece)
             state.marks.discard((HALTED, piece.id))
 
@@ -158,9 +156,7 @@ class HazardsOf2011(Hazards):
         harms: list[Harm] = []
         if piece.space & state.field.damaging or changed_terrain.differing(state):
             for kind in DAMAGING:
-                mask = state.field.masks.get(kind, 0)
-                mask |= changed_terrain.counted(state, piece, kind)
-                if piece.space & mask:
+                if piece.space & changed_terrain.squares_for(state, piece, kind):
                     harms.append(_harm(piece, BURNING, kind, f"{kind} terrain"))
         return harms
 
@@ -170,7 +166,8 @@ class HazardsOf2011(Hazards):
 
     def turn_over(self, state: Skirmish, piece: Piece) -> Flow[None]:
         """Dangerous terrain: a d20, and 10 damage on 1 to 5. Pits let go of whoever is in one."""
-        if piece.anchor >= 0 and piece.space & state.field.masks.get("dangerous", 0):
+        danger = changed_terrain.squares_for(state, piece, "dangerous")
+        if piece.anchor >= 0 and piece.space & danger:
             die = yield from dice.d20(state, piece, "dangerous terrain")
             if die.natural <= DANGEROUS_UP_TO:
                 yield from damage.deal(state, [_harm(piece, DANGER, "", "dangerous terrain")])
@@ -187,8 +184,7 @@ class HazardsOf2011(Hazards):
         """Slippery: damaged by a melee attack, pushed 1 square by the attacker."""
         for attack in struck:
             target = state.pieces[attack.target]
-            slippery = state.field.masks.get("slippery", 0)
-            slippery |= changed_terrain.counted(state, target, "slippery")
+            slippery = changed_terrain.squares_for(state, target, "slippery")
             if (
                 attack.kind == "melee"
                 and attack.harm is not None

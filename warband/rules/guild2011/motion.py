@@ -1,19 +1,16 @@
 """Moving: how far a Slowed creature gets, past whom one may go."""
 
 import warband.ddm.ask.attacks.threats as threats
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.windows.windows as windows
-from warband.cards import vocabulary as v
+import warband.rules.guild2011.ground.deadly as deadly
+from warband.boards.squares.reach import Reach
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.chapters.motion import SLOW_SPEED, CappedMotion
-from warband.ddm.ground.terrain import DAMAGING
-from warband.ddm.moments import Harm
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
-
-DEADLIEST = 5
-"""What any terrain deals on entering."""
 
 
 class MotionOf2011(CappedMotion):
@@ -31,6 +28,10 @@ class MotionOf2011(CappedMotion):
             and self.speed(state, piece) >= SLOW_SPEED
         )
 
+    def cramped(self, state: Skirmish, piece: Piece) -> bool:
+        """Squeezing: when a mount squeezes, its rider has the penalties too."""
+        return piece.squeezed or (piece.mount >= 0 and state.pieces[piece.mount].squeezed)
+
     def squeezing(self, state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         """It provokes adjacent enemies, and costs 2 of the speed that this move has."""
         yield from windows.window(state, "before", [threats.provoked_by_power(piece)])
@@ -42,11 +43,17 @@ class MotionOf2011(CappedMotion):
 
     def dead_ends(self, state: Skirmish, piece: Piece, going: Going) -> int:
         """Web and steep slopes end the movement of those who enter them on the ground."""
-        masks = state.field.masks
         if going.mode != "surface" or going.phasing:
             return 0
-        cells = masks.get("steep slope", 0)
-        web = masks.get("web", 0)
+        differing = changed_terrain.differing(state)
+        # At rest in either of them there is something to suffer.
+        if not state.field.at_rest and not differing:
+            return 0
+        masks = state.field.masks
+        cells, web = masks.get("steep slope", 0), masks.get("web", 0)
+        if differing:
+            cells |= changed_terrain.counted(state, piece, "steep slope")
+            web |= changed_terrain.counted(state, piece, "web")
         if web and not (
             "Immobilized" in going.despite
             or abilities.has_ability(state, piece, "immune", "Immobilized")
@@ -57,39 +64,26 @@ class MotionOf2011(CappedMotion):
         side = piece.side
         return state.field.grid.anchors_touching(cells, side) if side > 1 and cells else cells
 
-    def deadly(self, state: Skirmish, piece: Piece, going: Going) -> int:
+    def survived(self, state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
         """Terrain and Damage: no action leads into terrain that would destroy the mover."""
-        field = state.field
-        if piece.hp > DEADLIEST or not field.hazards or going.mode == "burrow":
-            return 0
-        found = 0
-        for kind in DAMAGING:
-            squares = field.masks.get(kind, 0)
-            if squares and self._kills(state, piece, kind):
-                found |= squares
-        if going.mode == "surface" and self._kills(state, piece, ""):
-            found |= field.masks.get("spike stones", 0) | field.masks.get("steep slope", 0)
-        return found & ~piece.space
-
-    def _kills(self, state: Skirmish, piece: Piece, kind: v.DamageType) -> bool:
-        harm = Harm(piece.id, [(DEADLIEST, kind)], terrain=True)
-        return state.edition.harming.reduced(state, piece, harm)[0] >= piece.hp
+        return deadly.survived(state, piece, going, found)
 
     def barring_enemies(self, state: Skirmish, piece: Piece, going: Going) -> int:
         """Phasing passes enemies, a shift none; terrain bars where it would destroy the mover."""
-        if going.how == "shift" and state.known.isdisjoint(standing.SHARING):
+        sharing = not state.known.isdisjoint(standing.SHARING)
+        if going.how == "shift" and not sharing:
             barred = state.against[piece.seat]
         elif going.phasing:
             return 0
         else:
-            barred = super().barring_enemies(state, piece, going) | hosts_barred(state, piece)
-        return barred | self.deadly(state, piece, going)
+            barred = self.able_in_the_way(state, piece, going)
+            if sharing:
+                barred |= hosts_barred(state, piece)
+        return barred | deadly.barred(state, piece, going)
 
 
 def hosts_barred(state: Skirmish, piece: Piece) -> int:
     """Legal Position: whose space an enemy may enter may not enter that enemy's."""
-    if state.known.isdisjoint(standing.SHARING):
-        return 0
     return sum(
         enemy.space & ~piece.space
         for enemy in state.pieces

@@ -1,7 +1,7 @@
 """The attack roll: charging, cover by defense, Helpless targets, automatic results."""
 
 import warband.ddm.ask.numbers.abilities as abilities
-from warband.ddm.chapters.rolling import UNSEEN_CONCEAL, Rolling
+from warband.ddm.chapters.rolling import AUTOMATIC, UNSEEN_CONCEAL, Rolling
 from warband.ddm.conditions import suffers
 from warband.ddm.moments import Attack
 from warband.ddm.state import Piece, Skirmish
@@ -22,7 +22,7 @@ class RollingOf2011(Rolling):
             attack.hit = attack.forced_result is not False
             attack.critical = attack.hit and helpless
             return
-        for name, result in (("automatic hit", True), ("automatic miss", False)):
+        for name, result in AUTOMATIC:
             if abilities.has_ability(state, attacker, name, attack=attack, other=target):
                 attack.automatic = True
                 attack.hit = result
@@ -40,15 +40,3 @@ class RollingOf2011(Rolling):
         attacker, target = state.pieces[attack.attacker], state.pieces[attack.target]
         hidden = state.edition.covering.concealed_from(state, attacker, target)
         return UNSEEN_CONCEAL if hidden else 0
-
-    def easier(self, state: Skirmish, attack: Attack) -> bool:
-        """Helpless: ranged, area and close attacks have +4."""
-        return attack.kind != "melee"
-
-    def charging(self, attack: Attack) -> list[tuple[str, int]]:
-        """Charge: +1."""
-        return [("charge", 1)]
-
-    def cover_counts(self, attack: Attack) -> bool:
-        """AC and Reflex Only."""
-        return attack.strike.defense in ("AC", "Ref")

@@ -1,4 +1,4 @@
-"""A round: its start and its end, ordered by the last champion test; winning after turns."""
+"""The end of a round, ordered by the last champion test."""
 
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.turn.rounds as rounds
@@ -8,24 +8,6 @@ from warband.ddm.compiled import EARLY
 from warband.ddm.moments import Moment
 from warband.ddm.state import Skirmish
 from warband.kernel.questions import Flow
-
-
-def activate(state: Skirmish) -> Flow[None]:
-    """One creature's turn; after it somebody may have won."""
-    yield from rounds.activate(state)
-    turn_over(state)
-
-
-def resume(state: Skirmish) -> Flow[None]:
-    """The rest of a turn; after it somebody may have won."""
-    yield from rounds.resume(state)
-    turn_over(state)
-
-
-def turn_over(state: Skirmish) -> None:
-    """9) End the battle: checked after each turn."""
-    state.edition.scoring.check(state)
-    state.edition.scoring.check_survivors(state)
 
 
 def end_round(state: Skirmish) -> Flow[None]:

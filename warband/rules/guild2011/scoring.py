@@ -6,7 +6,7 @@ from warband.ddm.chapters.scoring import Scoring
 from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
-from warband.rules.guild2011.formats import BOUNTY, QUICK_RAID, UNCONTESTED
+from warband.rules.guild2011.build.formats import BOUNTY, QUICK_RAID, UNCONTESTED
 
 PRICE_ON_EACH_HEAD = 5
 EACH_CREATURE = 5
@@ -53,6 +53,11 @@ class ScoringOf2011(Scoring):
         """After each turn and round: the limit reached, more points; tied: the next points."""
         if state.turn is None:
             super().check(state)
+
+    def after_turn(self, state: Skirmish) -> None:
+        """9) End the battle: checked after each turn."""
+        self.check(state)
+        self.check_survivors(state)
 
     def check_survivors(self, state: Skirmish) -> None:
         """Who has nobody left, on the map or to come, has lost; both: more points win."""

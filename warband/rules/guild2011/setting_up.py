@@ -2,7 +2,7 @@
 
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.do.harm.effects as effects
-import warband.ddm.do.turn.rounds as rounds
+import warband.ddm.do.turn.champion_test as champion_test
 import warband.ddm.do.turn.setting_up as setting_up
 from warband.cards import vocabulary as v
 from warband.ddm import questions as q
@@ -98,7 +98,7 @@ def controls(state: Skirmish) -> Flow[None]:
     """2) The winner of a champion test picks a map or defers; 3) the other says who is first."""
     setup = state.setup
     assert isinstance(setup, Setup)
-    winner = yield from rounds.champion_test(state, "setup")
+    winner = yield from champion_test.champion_test(state, "setup")
     chooser = winner
     if not setup.fixed_map:
         maps = sorted({side.map for side in setup.sides})

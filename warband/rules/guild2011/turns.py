@@ -8,17 +8,19 @@ import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.turn.turns as turns
 import warband.ddm.do.windows.dice as dice
 import warband.ddm.do.windows.windows as windows
+from warband.cards import vocabulary as v
 from warband.ddm.chapters.turns import Turns
 from warband.ddm.conditions import suffers
 from warband.ddm.index import UNTIL_END
-from warband.ddm.moments import Moment
+from warband.ddm.moments import Moment, Scope
 from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 from warband.rules.guild2011.universal import DISMOUNTED
 
+AS_DOMINATED = v.Afflict(v.Bearer(), "Dominated")
 DOMINATED = 5
-"""Confused: up to this result the opponent has it."""
+"""Confused: up to this result the opponent has it, Dominated for the turn (ruling.confused)."""
 IDLE = 10
 """Confused: up to this one it does nothing."""
 
@@ -35,10 +37,9 @@ class TurnsOf2011(Turns):
             die = yield from dice.d20(state, piece, "confused")
             state.tell("confused", who=piece.id, die=die.natural)
             if die.natural <= DOMINATED:
-                immune = abilities.has_ability(state, piece, "immune", "Dominated")
-                if immune:
-                    state.tell("immune", who=piece.id, to="Dominated")
-                dominated = dominated or not immune
+                scope = Scope(piece.id, piece.seat, None)
+                yield from effects.impose(state, piece, AS_DOMINATED, scope, v.EndOfTurn())
+                dominated = "Dominated" in piece.conditions
             elif die.natural <= IDLE:
                 return True
         if dominated:

@@ -44,7 +44,6 @@ class UniversalOf2011(Universal):
     __slots__ = ()
 
     costs = COSTS
-    nearest_pad_only = True
 
     def available(
         self, state: Skirmish, piece: Piece, means: Means, gap: int, limited: bool

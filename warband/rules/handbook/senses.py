@@ -6,7 +6,6 @@ from warband.rules.handbook.field import Field
 from warband.rules.handbook.state import (
     ASLEEP,
     BLINDED,
-    CONFUSED,
     INVISIBLE,
     PARALYZED,
     PHASED,
@@ -302,11 +301,6 @@ def in_reach(state: Skirmish, who: int, whom: int) -> bool:
     if not state.field.ground.affects(state.space[who], state.space[whom]):
         return False
     return distance(state, who, whom) <= reach and sees(state, who, whom)
-
-
-def confused(state: Skirmish, creature: int) -> bool:
-    """Whether a creature is confused."""
-    return state.under[CONFUSED] >> creature & 1 != 0
 
 
 def illusory(state: Skirmish, creature: int) -> bool:

@@ -4,7 +4,6 @@ What never changes (field, scenario, cards) is shared by all copies. Creatures a
 belongs to a creature stands in lists by its number, yes and no in sets of numbers.
 """
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import reduce
@@ -15,6 +14,7 @@ from warband.boards.alternating.ground import Ground
 from warband.boards.squares.grid import cells_of
 from warband.kernel.battle import Position
 from warband.kernel.events import Event
+from warband.kernel.hashing import state_hash
 from warband.kernel.questions import Fact
 from warband.rules.handbook.cards import Card
 from warband.rules.handbook.field import Field
@@ -396,7 +396,7 @@ class Skirmish(Position):
         )  # fmt: skip
 
     def digest(self) -> str:
-        return hashlib.blake2b(repr(self.key()).encode(), digest_size=12).hexdigest()
+        return state_hash(self.key(), 12)
 
     # Looking.
 

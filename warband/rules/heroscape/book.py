@@ -7,7 +7,6 @@ word ``setup`` and below it a setup, for cases that begin before the first die i
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from warband.boards.hexes.grid import parse_hex
 from warband.kernel.events import Event
 from warband.kernel.frozen import Find, Name
 from warband.kernel.lines import Line, dedented, setup_below
@@ -18,22 +17,20 @@ from warband.rules.heroscape.dice import COMBAT
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.invariants import violations
 from warband.rules.heroscape.library import Library
-from warband.rules.heroscape.movement import Goings, Stands, ways_to_move
-from warband.rules.heroscape.places.sight import sees
+from warband.rules.heroscape.movement import Goings, Stands
 from warband.rules.heroscape.seats import SEATS
-from warband.rules.heroscape.setup import SetupError, check_army
+from warband.rules.heroscape.setup import army_faults
 from warband.rules.heroscape.state import Game
 from warband.rules.heroscape.text import answers, facts, words
 from warband.rules.heroscape.text.notation import PositionError, parse_position, print_position
 from warband.rules.heroscape.text.prompts import prompt
 from warband.rules.heroscape.text.setup_text import begin
+from warband.rules.heroscape.text.why_not import is_place, why_not
 from warband.rules.heroscape.views import view
 
 CAMPAIGN = "campaign"
 SKIRMISH = "skirmish"
 """A Master game with drafted armies; there is one on every board."""
-FAR_AWAY = 60
-"""Spaces that lead anywhere on a board."""
 FIRST_BATTLE = "ambush"
 """The scenario for newcomers."""
 STRETCHES = ("turn", "order-revealed", "card-chosen")
@@ -173,10 +170,7 @@ class HeroscapeBook(Rulebook[Game]):
 
     def is_place(self, state: Game, word: str) -> bool:
         """Whether that is a hex of the battlefield."""
-        try:
-            return parse_hex(word.partition("@")[0]) in state.field.board.columns
-        except ValueError:
-            return False
+        return is_place(state, word)
 
     def seen_by(self, state: Game, seat: int) -> Game:
         """The battle without the markers that a player may not see."""
@@ -199,33 +193,12 @@ class HeroscapeBook(Rulebook[Game]):
 
     def why_not(self, state: Game, question: Choose, text: str) -> str:
         """Why a space is out of reach, or a figure cannot be attacked."""
-        figure = question.about.get("figure")
-        wanted = answers.normal(text)
-        for other, name in enumerate(state.roster.names):
-            if wanted.endswith(answers.normal(name)):
-                return _no_target(state, other)
-        options = question.options
-        if not isinstance(options, Stands | Goings) or not isinstance(figure, int):
-            return ""
-        if not self.is_place(state, wanted.split()[-1].partition("-")[0]):
-            return f"there is no {text} on the battlefield"
-        points = question.about["points"]
-        assert isinstance(points, int)
-        for way in ways_to_move(state, figure, FAR_AWAY):
-            for stand in Bits(way.ends):
-                if answers.normal(way.reach.trails.name_of(stand)) == wanted:
-                    return f"the way costs {way.reach.cost(stand)}, and {points} are left"
-        return "nobody can end a move there, or no way leads there"
+        return why_not(state, question, text)
 
     def faults(self, state: Game, seat: int) -> list[tuple[str, str]]:
         """An army that costs too much, or has a unique card twice."""
         army = [unit.card for unit in state.roster.units if unit.seat == seat]
-        try:
-            check_army(army, state.scenario.points or 0)
-        except SetupError as error:
-            rule = "army.unique" if "unique" in str(error) else "army.points"
-            return [(rule, str(error))]
-        return []
+        return army_faults(army, state.scenario.points or 0)
 
     def goes_by_way(self, question: Choose) -> bool:
         """Moves on foot and in the air do."""
@@ -238,19 +211,6 @@ class HeroscapeBook(Rulebook[Game]):
     def event_facts(self, state: Game, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""
         return words.event_facts(event)
-
-
-def _no_target(game: Game, other: int) -> str:
-    """Why nobody who might attack can attack a figure."""
-    name = game.name(other)
-    if not game.body[other]:
-        return f"{name} is not on the battlefield"
-    seat = game.order[game.active] if game.order else 0
-    own = [figure for figure in game.roster.own[seat] if game.body[figure]]
-    seen = [game.name(figure) for figure in own if sees(game, figure, other)]
-    if not seen:
-        return f"nobody has a line of sight to {name}"
-    return f"{', '.join(seen)} would see {name}: it is out of range, or others engage them"
 
 
 def open_book(cards: Path | None) -> HeroscapeBook:

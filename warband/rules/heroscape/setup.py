@@ -146,15 +146,24 @@ def roll_to_place(game: Game, cards: Cards) -> Flow[None]:
     game.order = tuple(seats[first:] + seats[:first])
 
 
-def check_army(army: list[Card], points: int) -> None:
-    """Raise :class:`SetupError` if an army is too dear or repeats a unique card."""
+def army_faults(army: list[Card], points: int) -> list[tuple[str, str]]:
+    """The rules that an army breaks, by name and in words: too dear, or a unique card twice."""
+    found: list[tuple[str, str]] = []
     total = sum(card.points for card in army)
     if points and total > points:
-        raise SetupError(f"the army costs {total} points, more than {points}")
+        found.append(("army.points", f"the army costs {total} points, more than {points}"))
     unique = [card.name for card in army if card.rarity == "unique"]
-    for name in unique:
+    for name in dict.fromkeys(unique):
         if unique.count(name) > 1:
-            raise SetupError(f"{name} is unique and can be in an army only once")
+            why = f"{name} is unique and can be in an army only once"
+            found.append(("army.unique", why))
+    return found
+
+
+def check_army(army: list[Card], points: int) -> None:
+    """Raise :class:`SetupError` if an army is too dear or repeats a unique card."""
+    for _, why in army_faults(army, points):
+        raise SetupError(why)
 
 
 def place_army(game: Game, seat: int) -> Flow[None]:

@@ -4,7 +4,6 @@ What never changes in a battle (field, scenario, cards) is shared by all copies.
 numbered; what belongs to a figure stands in lists by its number.
 """
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from warband.kernel.battle import Position
 from warband.kernel.events import Event
+from warband.kernel.hashing import state_hash
 from warband.kernel.questions import Fact
 from warband.rules.heroscape.army_cards.cards import Card, Numbers
 from warband.rules.heroscape.army_cards.kit import MOST_POWERS, Gift, Moment, Taunt
@@ -305,7 +305,7 @@ class Game(Position):
         )  # fmt: skip
 
     def digest(self) -> str:
-        return hashlib.blake2b(repr(self.key()).encode(), digest_size=12).hexdigest()
+        return state_hash(self.key(), 12)
 
     # Looking.
 

@@ -76,7 +76,33 @@ def no_room(game: Game) -> str | None:
         for u, v, x, y in zones[:number]:
             if u < east and west < x and v < north and south < y:
                 return "the table is too small: deployment zones overlap"
+    if game.field.barriers:
+        for seat in range(len(game.teams)):
+            biggest = max(waiting(game, seat), key=lambda unit: unit.count, default=None)
+            if biggest is not None and not _finds_room(game, biggest):
+                return f"impassable terrain leaves no room to deploy {biggest.name}"
     return None
+
+
+def _finds_room(game: Game, unit: Unit) -> bool:
+    """Whether a unit that waits could be put down, in ranks or loose."""
+    before = unit.formed
+    room = False
+    for formed in kinds_of_unit(game, unit):
+        unit.formed = formed
+        room = room or len(Places(game, unit)) > 0
+    unit.formed = before
+    return room
+
+
+def kinds_of_unit(game: Game, unit: Unit) -> list[bool]:
+    """Whether a unit may be deployed formed, unformed or either (Purchasing Units)."""
+    kinds = []
+    if not game.terms.squads and can_form(unit.creature, unit.count) is None:
+        kinds.append(True)
+    if can_stay_loose(unit.creature, unit.count) is None:
+        kinds.append(False)
+    return kinds or [False]
 
 
 def within(zone: tuple[int, int, int, int], block: Block) -> bool:
@@ -109,12 +135,8 @@ def deploy_next(game: Game, seat: int) -> Flow[None]:
     unit = left[0]
     number = yield from choose(seat, q.DEPLOY, Pieces([u.number for u in left]), seat=seat)
     unit = game.units[number]
-    kinds = []
-    if not game.terms.squads and can_form(unit.creature, unit.count) is None:
-        kinds.append(True)
-    if can_stay_loose(unit.creature, unit.count) is None:
-        kinds.append(False)
-    unit.formed = yield from choose(seat, q.FORMED, Listed(kinds or [False]), unit=number)
+    kinds = kinds_of_unit(game, unit)
+    unit.formed = yield from choose(seat, q.FORMED, Listed(kinds), unit=number)
     places = Places(game, unit)
     if not len(places):
         unit.gone = "destroyed"

@@ -4,7 +4,6 @@ Units are numbered and keep their numbers. Creatures, the battlefield and the co
 victory never change and are shared by all copies.
 """
 
-import hashlib
 from collections.abc import Iterator
 from typing import NamedTuple, Self
 
@@ -12,6 +11,7 @@ from warband.boards.plane.blocks import Block
 from warband.boards.plane.shapes import Shape, covers
 from warband.kernel.battle import Position
 from warband.kernel.events import Event
+from warband.kernel.hashing import state_hash
 from warband.kernel.questions import Fact
 from warband.rules.massbattle.ground.terrain import Field
 from warband.rules.massbattle.roster.creatures import Creature
@@ -181,7 +181,10 @@ class Unit:
 
     def under(self, condition: str) -> int | None:
         """The number of a condition that it is under; None if it is not."""
-        return next((n for name, n in self.conditions if name == condition), None)
+        for name, number in self.conditions:
+            if name == condition:
+                return number
+        return None
 
     def used(self, name: str) -> int:
         """How often a limited attack or power was used."""
@@ -274,7 +277,7 @@ class Game(Position):
         )  # fmt: skip
 
     def digest(self) -> str:
-        return hashlib.blake2b(repr(self.key()).encode(), digest_size=12).hexdigest()
+        return state_hash(self.key(), 12)
 
     # Looking.
 
@@ -284,16 +287,21 @@ class Game(Position):
 
     def of(self, seat: int) -> Iterator[Unit]:
         """The units of a player that stand on the table by themselves."""
-        return (unit for unit in self.on_table() if unit.seat == seat)
+        return (
+            unit
+            for unit in self.units
+            if unit.seat == seat and unit.block is not None and not unit.gone
+        )
 
     def enemies(self, seat: int) -> Iterator[Unit]:
         """The units of other teams on the table."""
         team = self.teams[seat]
         return (
             unit
-            for unit in self.on_table()
-            if self.teams[unit.seat] != team and unit.under("neutral") is None
-        )
+            for unit in self.units
+            if unit.block is not None and not unit.gone and self.teams[unit.seat] != team
+            and not (unit.conditions and unit.under("neutral") is not None)
+        )  # fmt: skip
 
     def illusions(self, seat: int) -> Iterator[Unit]:
         """Illusions of other teams, which are taken for enemies; not while somebody hides them."""
@@ -310,9 +318,10 @@ class Game(Position):
         team = self.teams[seat]
         return (
             unit
-            for unit in self.on_table()
-            if self.teams[unit.seat] == team and unit.under("neutral") is None
-        )
+            for unit in self.units
+            if unit.block is not None and not unit.gone and self.teams[unit.seat] == team
+            and not (unit.conditions and unit.under("neutral") is not None)
+        )  # fmt: skip
 
     def hostile(self, a: Unit, b: Unit) -> bool:
         """Whether two units are enemies; whoever is committed to no army has none."""

@@ -142,7 +142,7 @@ def _orders(game: Game, turn: Turn) -> Flow[None]:
         yield from _rally(game, turn, commander)
         if unattached:
             own = Turn(commander, engaged_by(game, commander))
-            own.attacked = True
+            own.attack()
             yield from free_actions(game, own, aside=True)
 
 
@@ -201,7 +201,7 @@ def _face_anywhere(game: Game, unit: Unit) -> Flow[None]:
 def _commander_rallies(game: Game, turn: Turn, unit: Unit) -> Flow[None]:
     """A commander rallies a unit in the middle of its own turn; the unit then takes its turn."""
     commander = turn.unit
-    turn.attacked = True
+    turn.attack()
     if not under_command(game, unit):
         give(game, unit, Order("command", commander.number))
     unit.activated = True

@@ -5,6 +5,7 @@ from pathlib import Path
 from warband.ddm.book import EditionBook
 from warband.ddm.game import Game
 from warband.ddm.library import Library
+from warband.kernel.rulebook import PackEvening
 from warband.rules.v3.edition import V3
 from warband.rules.v3.library import standard_library
 
@@ -18,6 +19,8 @@ class GuildV3(Game):
 
 class V3Book(EditionBook):
     """Guild V3 with the cards, maps and warbands that come with it."""
+
+    pack_evening = PackEvening(("Gates of Dawn",) * 2, "200-8 (75%)")
 
     def __init__(self, library: Library | None = None) -> None:
         super().__init__("Guild V3", library or standard_library())

@@ -1,7 +1,5 @@
 """Charge: at whom, by which way, with what at its end."""
 
-from collections.abc import Iterator
-
 import warband.ddm.ask.attacks.charges as chargeable
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.movement.destinations as destinations
@@ -20,7 +18,7 @@ class ChargingOfV3(Charging):
 
     __slots__ = ()
 
-    def each_charge(self, state: Skirmish, piece: Piece) -> Iterator[Piece]:
+    def charge_targets(self, state: Skirmish, piece: Piece) -> list[Piece]:
         """Enemies the creature sees and can move closer to."""
         return chargeable.enemies_afar(
             state, piece, _seen_afar(state, piece), self.at_hand(state, piece)
@@ -35,8 +33,7 @@ class ChargingOfV3(Charging):
         if not state.against[piece.seat] & at_hand and state.known.isdisjoint(AGAINST_CHARGES):
             # Whoever is seen has no square beside the creature, and nothing else is asked of it.
             return True
-        found = chargeable.enemies_afar(state, piece, seen, at_hand)
-        return next(found, None) is not None
+        return bool(chargeable.enemies_afar(state, piece, seen, at_hand))
 
     def ends(self, state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> int:
         """Wherever it stops."""

@@ -34,7 +34,6 @@ def _stunned(
         flanks=False,
         leads=False,
         answers=False,
-        scores=False,
         ends_turn=True,
         immobile=helpless,
         at_mercy=helpless,

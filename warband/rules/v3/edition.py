@@ -5,6 +5,7 @@ import warband.ddm.do.turn.setting_up as setting_up
 from warband.ddm.chapters.attacking import Attacking
 from warband.ddm.chapters.champions import Champions
 from warband.ddm.chapters.motion import Motion
+from warband.ddm.chapters.teleporting import Teleporting
 from warband.ddm.edition import Edition
 from warband.rules.v3.board import BOARD
 from warband.rules.v3.building import BuildingOfV3
@@ -45,6 +46,7 @@ V3 = Edition(
     champions=Champions(),
     turns=TurnsOfV3(),
     universal=UniversalOfV3(),
+    teleporting=Teleporting(),
     motion=Motion(),
     opportunity=OpportunityOfV3(),
     charging=ChargingOfV3(),

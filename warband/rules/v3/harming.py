@@ -11,6 +11,9 @@ class HarmingOfV3(Harming):
 
     __slots__ = ()
 
+    # Minimum Total Damage: before resistance (ruling.minimum-five).
+    least_after_penalties = 5
+
     def fierce(self, attack: Attack) -> bool:
         """Appendix D, Dangerous Terrain: on all attacks."""
         return True

@@ -39,15 +39,16 @@ class HazardsOfV3(Hazards):
         """Terrain entered by regular or forced movement; same terrain counts once (stacking)."""
         field = state.field
         harms: list[Harm] = []
-        masks = field.masks
         for kind in DAMAGING:
-            if cells & (masks.get(kind, 0) | changed_terrain.counted(state, piece, kind)):
+            if cells & changed_terrain.squares_for(state, piece, kind):
                 harms.append(_harm(piece, 5, kind, f"{kind} terrain"))
         phasing = abilities.has_ability(state, piece, "phasing")
         above = not forced and mode in ("flight", "burrow")
-        if cells & masks.get("spike stones", 0) and not phasing and not above:
+        spikes = changed_terrain.squares_for(state, piece, "spike stones")
+        if cells & spikes and not phasing and not above:
             harms.append(_harm(piece, 5, "", "spike stones"))
-        if forced and cells & masks.get("steep slope", 0):
+        slope = changed_terrain.squares_for(state, piece, "steep slope")
+        if forced and cells & slope:
             harms.append(_harm(piece, 5, "", "steep slope"))
         if forced and cells & field.pits:
             harms.append(_harm(piece, 5, "", "pit"))
@@ -59,9 +60,9 @@ class HazardsOfV3(Hazards):
             return
         if forced and piece.space & field.pits:
             yield from self.dangle(state, piece)
-        if not forced and mode == "surface" and cells & masks.get("steep slope", 0) and not phasing:
+        if not forced and mode == "surface" and cells & slope and not phasing:
             yield from _immobilize(state, piece, v.EndOfTurn(), "steep slope")
-        web = masks.get("web", 0) | changed_terrain.counted(state, piece, "web")
+        web = changed_terrain.squares_for(state, piece, "web")
         if cells & web and mode != "burrow" and not phasing and not _spider(piece):
             yield from _immobilize(state, piece, None, "web")
 
@@ -79,7 +80,7 @@ class HazardsOfV3(Hazards):
         """Spike stones: flying and burrowing creatures are hurt where they end regular movement."""
         if piece.anchor < 0 or mode == "surface" or abilities.has_ability(state, piece, "phasing"):
             return
-        if piece.space & state.field.masks.get("spike stones", 0):
+        if piece.space & changed_terrain.squares_for(state, piece, "spike stones"):
             yield from damage.deal(state, [_harm(piece, 5, "", "spike stones")])
 
     def start_of_turn(self, state: Skirmish, piece: Piece) -> list[Harm]:
@@ -88,8 +89,7 @@ class HazardsOfV3(Hazards):
         harms: list[Harm] = []
         if piece.ground & field.damaging or changed_terrain.differing(state):
             for kind in DAMAGING:
-                mask = field.masks.get(kind, 0) | changed_terrain.counted(state, piece, kind)
-                if piece.ground & mask:
+                if piece.ground & changed_terrain.squares_for(state, piece, kind):
                     harms.append(_harm(piece, 5, kind, f"{kind} terrain"))
         if "Dangling" in piece.conditions:
             harms.append(_harm(piece, 5, "", "pit"))
@@ -97,7 +97,7 @@ class HazardsOfV3(Hazards):
 
     def end_of_turn(self, state: Skirmish, piece: Piece) -> list[Harm]:
         """End of Turn 3): dangerous terrain."""
-        if piece.ground & state.field.masks.get("dangerous", 0):
+        if piece.ground & changed_terrain.squares_for(state, piece, "dangerous"):
             return [_harm(piece, 5, "", "dangerous terrain")]
         return []
 
@@ -106,7 +106,7 @@ class HazardsOfV3(Hazards):
         if piece.anchor < 0:
             return
         if (
-            piece.ground & state.field.masks.get("web", 0)
+            piece.ground & changed_terrain.squares_for(state, piece, "web")
             and creatures.movement_mode(state, piece) == "burrow"
             and not _spider(piece)
         ):
@@ -138,8 +138,7 @@ class HazardsOfV3(Hazards):
         """Appendix D, Slippery: damaged by a melee attack there, a creature is pushed out of it."""
         for attack in struck:
             target = state.pieces[attack.target]
-            slippery = state.field.masks.get("slippery", 0)
-            slippery |= changed_terrain.counted(state, target, "slippery")
+            slippery = changed_terrain.squares_for(state, target, "slippery")
             if (
                 attack.kind == "melee"
                 and attack.harm is not None

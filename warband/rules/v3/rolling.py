@@ -1,7 +1,7 @@
 """The attack roll: what is added, what the die means, which results are automatic."""
 
 import warband.ddm.ask.numbers.abilities as abilities
-from warband.ddm.chapters.rolling import Rolling
+from warband.ddm.chapters.rolling import AUTOMATIC, Rolling
 from warband.ddm.conditions import suffers
 from warband.ddm.moments import Attack
 from warband.ddm.state import Piece, Skirmish
@@ -22,7 +22,7 @@ class RollingOfV3(Rolling):
             attack.hit = attack.forced_result is not False
             attack.critical = attack.hit and (attack.force_critical is True or helpless)
             return
-        for name, result in (("automatic hit", True), ("automatic miss", False)):
+        for name, result in AUTOMATIC:
             if abilities.has_ability(state, attacker, name, attack=attack, other=target):
                 attack.automatic = True
                 attack.hit = result
@@ -35,6 +35,14 @@ class RollingOfV3(Rolling):
                 return
         if helpless:
             attack.automatic = attack.hit = attack.critical = True
+
+    def cover_counts(self, attack: Attack) -> bool:
+        """Cover: against every defense."""
+        return True
+
+    def charging(self, attack: Attack) -> list[tuple[str, int]]:
+        """The Charge Power: it adds nothing."""
+        return []
 
     def easier(self, state: Skirmish, attack: Attack) -> bool:
         """Helpless: for enemies."""

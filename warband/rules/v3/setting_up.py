@@ -1,6 +1,6 @@
 """Setting up: items, maps, sides, and where creatures begin."""
 
-import warband.ddm.do.turn.rounds as rounds
+import warband.ddm.do.turn.champion_test as champion_test
 import warband.ddm.do.turn.setting_up as setting_up
 import warband.rules.v3.overflow as overflow
 from warband.ddm import questions as q
@@ -54,7 +54,7 @@ def controls(state: Skirmish) -> Flow[None]:
     """2) to 4) Champion test, map control, placement control, and the side of the first."""
     setup = state.setup
     assert isinstance(setup, Setup)
-    winner = yield from rounds.champion_test(state, "setup")
+    winner = yield from champion_test.champion_test(state, "setup")
     placement_player, other = winner, opponent(state.teams, winner)
     if not setup.fixed_map:
         wanted = yield from choose(winner, q.CONTROL, Listed(["map control", "placement control"]))

@@ -51,7 +51,7 @@ class UniversalOfV3(Universal):
         if (
             means.charge
             and (gap <= piece.kit.lunge_span or piece.effects)
-            and next(lunges.each_lunge(state, piece), None)
+            and lunges.possible(state, piece, first=True)
         ):
             found.append("Lunge")
         if piece.mount >= 0 and means.move and riders.can_dismount(state, piece):

@@ -10,7 +10,7 @@ from warband.server.clients.updates import update, welcome
 from warband.server.protocol import Paused, Presence
 from warband.server.storage.database import Storage
 from warband.server.tables.room import Room
-from warband.server.work.computer_turns import PAUSES
+from warband.server.work.computer_turns import pause_before_answer
 
 STORAGE_AWAY = "the storage does not answer; nothing is lost and nobody's clock runs"
 
@@ -48,7 +48,8 @@ class Attendance:
             )
             message = told.get(key)
             if message is None:
-                pause = PAUSES[room.table.pace] if room.table.thinker is not None else 0
+                waits = room.table.thinker is not None
+                pause = pause_before_answer(room.table, room.waited) if waits else 0
                 fresh = update(room.table, room.info(), connection, self.now(), pause)
                 message = told[key] = msgspec.json.encode(fresh)
             connection.send_encoded(message)

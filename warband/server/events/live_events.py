@@ -3,25 +3,17 @@
 import asyncio
 import logging
 import re
-import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
 
-from warband.evenings import entries as t
 from warband.evenings import event_record
-from warband.evenings.campaign import entries as c
-from warband.evenings.campaign import record as campaign_record
 from warband.evenings.folding import Refused, check_name
-from warband.evenings.limited import entries as d
-from warband.evenings.limited import record as limited_record
-from warband.kernel.lines import meant
 from warband.players.registry import agent_names
 from warband.server.events import views as v
-from warband.server.events.campaign_evening import CampaignEvening
-from warband.server.events.draft_evening import DraftEvening
 from warband.server.events.evening import Evening
+from warband.server.events.evening_kinds import announced, read_again, title_of
 from warband.server.events.event_tables import Hall, check_ruling, opened_for, rule_at
 from warband.server.events.fixtures import Fixture, outcome_of
 from warband.server.events.tournament_evening import TournamentEvening
@@ -109,7 +101,7 @@ class LiveEvents:
 
     async def create(self, request: v.CreateEvent) -> v.EventSeat:
         """Announce an evening."""
-        evening = _opened(request)
+        evening = announced(request)
         evening.at_tables = not request.by_hand
         token, at = new_token(), self.now()
         event = Loaded(new_id(), at, evening, {token_hash(token): ""}, 0, asyncio.Lock())
@@ -145,7 +137,8 @@ class LiveEvents:
         bodies = await self.store.entries(event_id)
         rows = [msgspec.json.decode(body, type=Row) for body in bodies]
         try:
-            evening = await asyncio.to_thread(_folded, rows)
+            texts = [row.text for row in rows if row.text]
+            evening = await asyncio.to_thread(read_again, texts)
         except (Refused, event_record.EventError, ValueError) as error:
             log.warning("evening %s cannot be read: %s", event_id, error)
             raise Refusal(
@@ -180,7 +173,7 @@ class LiveEvents:
             if request.computer:
                 self._host(event, request.token)
                 if event.evening.kind != "draft":
-                    known = agent_names(_title(event.evening)[1])
+                    known = agent_names(title_of(event.evening)[1])
                     if request.computer not in known:
                         raise Refusal("illegal", f"computers are {', '.join(known)}")
             elif request.name.casefold() == "host":
@@ -300,7 +293,7 @@ class LiveEvents:
         ends = 0
         if fixture.ends is not None:
             ends = event.created + event.away + int(fixture.ends * 1000)
-        ref = EventRef(event.id, _title(event.evening)[0], fixture.number, ends)
+        ref = EventRef(event.id, title_of(event.evening)[0], fixture.number, ends)
         book = self.hall.book(fixture.rules)
         opened, setup = await asyncio.to_thread(
             opened_for, event.evening, fixture, book, ref, hashes, self.now()
@@ -422,7 +415,7 @@ class LiveEvents:
             raise Refusal("too-heavy", "this evening is full")
         evening = event.evening
         seen = evening.view("", "guest", self._clock(event))
-        name, rules = _title(evening)
+        name, rules = title_of(evening)
         info = v.EventInfo(
             event.id, evening.kind, name, rules, str(seen["phase"]), len(evening.names)
         )
@@ -443,7 +436,7 @@ class LiveEvents:
         name = event.seats.get(token_hash(token)) if token else None
         role: v.Role = "guest" if name is None else "player" if name else "host"
         fields = event.evening.view(name or "", role, self._clock(event))
-        title, rules = _title(event.evening)
+        title, rules = title_of(event.evening)
         if event.evening.at_tables:
             fields["tables"] = self._with_tables(event, fields.get("tables", ()), name or "")
             fields["history"] = _with_replays(event, fields.get("history", ()))
@@ -501,63 +494,3 @@ def _standing(info: TableInfo) -> str:
         return "armies are set up"
     last = ", the last" if info.event is not None and info.event.time_up else ""
     return f"round {info.round}{last}: {'-'.join(map(str, info.score))}"
-
-
-def _title(evening: Evening) -> tuple[str, str]:
-    if isinstance(evening, CampaignEvening):
-        return evening.campaign.opened.name, evening.campaign.opened.rules
-    if isinstance(evening, DraftEvening):
-        return evening.limited.opened.name, evening.limited.opened.rules
-    assert isinstance(evening, TournamentEvening)
-    return evening.event.opened.name, evening.event.opened.rules
-
-
-def _opened(request: v.CreateEvent) -> Evening:
-    """A new evening; Refusal says what is wrong."""
-    seed = secrets.randbelow(10**15)
-    try:
-        if request.kind == "campaign":
-            length = next((e for e in c.LENGTHS if e == (request.style or "quick")), None)
-            if length is None:
-                raise Refused(f"a campaign is {', '.join(c.LENGTHS)}")
-            rules = request.rules if request.rules in ("handbook", "massbattle") else "handbook"
-            return CampaignEvening(c.Opened(request.name, rules, length, seed))
-        if request.kind == "draft":
-            style = next((e for e in d.STYLES if e == (request.style or "draft")), None)
-            if style is None:
-                raise Refused(f"an evening is {', '.join(d.STYLES)}")
-            own = request.rules == "v3"
-            packs = ("Gates of Dawn",) * 2 if own else ("Everything",) * 2
-            form = request.format or ("200-8 (75%)" if own else "sealed")
-            opened = d.Opened(
-                request.name, request.rules, form, style, packs, seed, timed=request.timed,
-                rounds=request.rounds, minutes=request.minutes,
-            )  # fmt: skip
-            return DraftEvening(opened)
-        system = next((e for e in t.SYSTEMS if e == (request.style or "swiss")), None)
-        if system is None:
-            raise Refused(f"a tournament is {', '.join(t.SYSTEMS)}")
-        return TournamentEvening(
-            t.Opened(
-                request.name, request.rules, request.format, system, request.rounds,
-                request.minutes, seed,
-            )
-        )  # fmt: skip
-    except ValueError as error:
-        raise Refusal("illegal", str(error)) from error
-
-
-def _folded(rows: list[Row]) -> Evening:
-    """The evening that rows tell of."""
-    texts = [row.text for row in rows if row.text]
-    lines = meant(texts[0])
-    evening: Evening
-    if texts[0].startswith("campaign "):
-        evening = CampaignEvening(campaign_record.read_opened(lines))
-    elif texts[0].startswith("limited "):
-        evening = DraftEvening(limited_record.read_opened(lines))
-    else:
-        evening = TournamentEvening(event_record.read_opened(lines))
-    for text in texts[1:]:
-        evening.replay(text)
-    return evening

@@ -4,6 +4,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from warband.rulebooks import USUAL
+
 EventKind: TypeAlias = Literal["campaign", "draft", "tournament"]
 Role: TypeAlias = Literal["host", "player", "guest"]
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -15,7 +17,7 @@ class CreateEvent(msgspec.Struct, frozen=True):
 
     kind: EventKind
     name: Title
-    rules: str = "v3"
+    rules: str = USUAL
     format: str = ""
     style: str = ""
     """Quick, major, epic; draft, double dump, sealed; or the system of a tournament."""

@@ -11,6 +11,7 @@ from warband.rulebooks import RULEBOOKS, find_part
 from warband.server import protocol as p
 from warband.server.conversion.endpoints import ENDPOINTS as CONVERSION_ENDPOINTS
 from warband.server.events.endpoints import ENDPOINTS as EVENT_ENDPOINTS
+from warband.server.events.evening_kinds import evenings_of
 from warband.server.http.endpoints import Call, Endpoint, Query
 from warband.server.judging.endpoints import ENDPOINTS as JUDGING_ENDPOINTS
 from warband.server.printed.endpoints import ENDPOINTS as PRINTED_ENDPOINTS
@@ -57,6 +58,8 @@ async def rulebooks(call: Call) -> p.Rulebooks:
                 board=tables.book.board,
                 seats=len(tables.colours),
                 agents=agent_names(name),
+                evenings=evenings_of(tables.book),
+                formats=tables.book.formats(),
             )
             for name, tables in call.tables.books.items()
         )

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import sys
 import time
+from typing import TextIO
 
 EVERY = 60.0
 """Seconds until the same may be logged again."""
@@ -35,9 +36,9 @@ class Once(logging.Filter):
         return True
 
 
-def log_rarely(stream: object = None) -> logging.Handler:
+def log_rarely(stream: TextIO | None = None) -> logging.Handler:
     """Log warnings and errors to standard error, each once a minute."""
-    handler = logging.StreamHandler(stream or sys.stderr)  # type: ignore[arg-type]
+    handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     handler.addFilter(Once())
     handler.setLevel(logging.WARNING)

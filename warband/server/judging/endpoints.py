@@ -9,6 +9,7 @@ from warband.kernel.battle import Battle, IllegalAnswer, Position
 from warband.kernel.cases import Case, CaseError, case_text, parse_cases
 from warband.kernel.questions import Choose, Question, Roll
 from warband.kernel.trial import Hearing, hear
+from warband.rulebooks import USUAL
 from warband.server.http.endpoints import Call, Endpoint, Query
 from warband.server.judging import views as v
 from warband.server.judging.desk import Desk, DeskError, Spot
@@ -236,7 +237,7 @@ def _view(case: Case, words: str = "") -> v.CaseView:
 
 async def desk(call: Call) -> v.DeskView:
     """What lies ready to set up positions."""
-    rules = str(call.query.get("rules", "v3"))
+    rules = str(call.query.get("rules", USUAL))
     book = _book(call, rules)
     ready = book.desk()
     if ready is None:

@@ -2,15 +2,13 @@
 
 from warband.cards.notation import NotationError, parse_card
 from warband.ddm.text.setup_text import POSITION
+from warband.rulebooks import USUAL
 from warband.server.http.endpoints import Call, Endpoint
 from warband.server.printed import views as w
 from warband.server.printed.reading import read_cards
 from warband.server.printed.trying import sparring
 from warband.server.protocol import CreateTable, Seated
 from warband.server.tables import hosting
-
-RULES = "v3"
-"""The edition that cards are tried under."""
 
 
 async def read(call: Call) -> w.CardsRead:
@@ -28,7 +26,7 @@ async def try_out(call: Call) -> Seated:
     except NotationError as error:
         raise ValueError(str(error)) from None
     position = sparring(card, wish.opponents)
-    request = CreateTable("computer", wish.name, rules=RULES, salt=wish.salt)
+    request = CreateTable("computer", wish.name, rules=USUAL, salt=wish.salt)
     return await hosting.begin_from(call.tables, request, POSITION + position, call.owner)
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from warband.kernel.rulebook import Board
+from warband.rulebooks import USUAL
 from warband.server.protocol.words import Message, Request, RulebookName
 
 
@@ -20,6 +21,10 @@ class RulebookView(Message, frozen=True):
     """How many can play."""
     agents: tuple[str, ...]
     """Computer opponents, weakest first."""
+    evenings: tuple[Literal["campaign", "draft", "tournament"], ...]
+    """The kinds of evenings at which it is played."""
+    formats: tuple[str, ...]
+    """How armies that players bring may fight; none where there is but one way."""
 
 
 class Rulebooks(Message, frozen=True):
@@ -142,7 +147,7 @@ class ComparePosition(Request, frozen=True):
     """A position as text, to be laid beside itself under every edition of a family."""
 
     position: Annotated[str, Meta(max_length=40_000)]
-    rules: RulebookName = "v3"
+    rules: RulebookName = USUAL
     """The edition it was written for."""
 
 
@@ -178,7 +183,7 @@ class CheckWarband(Request, frozen=True):
     text: Annotated[str, Meta(max_length=20_000)]
     format: Annotated[str, Meta(max_length=200)] = ""
     """Empty: the format in the text."""
-    rules: RulebookName = "v3"
+    rules: RulebookName = USUAL
 
 
 class FindMisfits(Request, frozen=True):
@@ -190,7 +195,7 @@ class FindMisfits(Request, frozen=True):
     """Empty: the format in the text, or the usual one."""
     faction: Annotated[str, Meta(max_length=40)] = ""
     """Of an empty warband; a text has its own."""
-    rules: RulebookName = "v3"
+    rules: RulebookName = USUAL
 
 
 class ViolationView(Message, frozen=True):

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from warband.rulebooks import USUAL
 from warband.server.protocol.words import (
     MOST_SEATS,
     Count,
@@ -87,7 +88,7 @@ class CreateTable(Request, frozen=True):
     opponent: Opponent
     name: Name = "Guest"
     seat: SeatNumber = 0
-    rules: RulebookName = "v3"
+    rules: RulebookName = USUAL
     format: Annotated[str, Meta(max_length=200)] = ""
     """What is played: a format of Guild V3 (empty: that of the creator's warband), a scenario
     of HeroScape."""

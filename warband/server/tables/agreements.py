@@ -26,6 +26,8 @@ def propose(
     if standing is not None and standing.seat not in seats and standing.answers == offer.answers:
         # Somebody else wants the same.
         return reply(table, seats, kind, True, offer.answers, at)
+    if kind == "takeback" and _alone(table, seats):
+        return (table.do(Undone(at, seat, offer.answers, "takeback", offer.words)),)
     first = table.do(offer)
     computers = [other for other, chair in enumerate(table.chairs) if chair.kind == "computer"]
     if kind == "draw" and computers:
@@ -43,6 +45,14 @@ def _takeback_target(table: Table, seat: int, answers: int, *, whole: bool) -> D
     if target is None or target.answers >= play.answers:
         raise Refusal("illegal", "there is nothing to take back")
     return target
+
+
+def _alone(table: Table, seats: tuple[int, ...]) -> bool:
+    """Whether nobody else need be asked: the others are computers, or gave up."""
+    return all(
+        chair.kind == "computer" or seat in seats or seat in table.resigned
+        for seat, chair in enumerate(table.chairs)
+    )
 
 
 def reply(

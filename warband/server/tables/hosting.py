@@ -173,9 +173,10 @@ def _chairs(
             people += 1
             name = place.name or f"{distinct_name(request.name, ())} ({people})"
             chair = _person(name, token, "")
-        name = distinct_name(chair.name, (each.name for each in chairs if each.name))
-        named = chair if chair.kind != "person" else replace(chair, name=name)
-        chairs.append(replace(named, army=place.army))
+        if chair.kind != "open":
+            name = distinct_name(chair.name, (each.name for each in chairs if each.name))
+            chair = replace(chair, name=name)
+        chairs.append(replace(chair, army=place.army))
     return tuple(chairs)
 
 

@@ -22,7 +22,7 @@ from warband.server.storage.entries import (
 UNDONE = {
     "undo": "{name} takes back",
     "reset": "{name} starts anew from",
-    "takeback": "{name} takes back, as agreed",
+    "takeback": "{name} takes back",
 }
 PROPOSED = {
     "takeback": "{name} asks to take back",

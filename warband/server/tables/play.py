@@ -1,5 +1,6 @@
 """A battle as a table keeps it: its log in lines, its dice, and how far it can be undone."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from typing import NamedTuple, TypeVar
@@ -14,6 +15,7 @@ T = TypeVar("T")
 Luck = Callable[[Roll], tuple[int, ...]]
 """Where the faces of a roll come from: the table's dice, or what was written down."""
 NOBODY = -1
+PLACE = re.compile(r"[A-Z]+\d+")
 OWN = ("person", "helper")
 """Whose answers a player has decided on: their own, and those they asked somebody to give."""
 
@@ -168,6 +170,9 @@ class Play:
     def _in_words(self, question: Choose, option: int) -> str:
         """What choosing an option decides, as whoever chooses it would say."""
         text = self.battle.rules.option_text(self.battle.state, question, option)
+        if PLACE.fullmatch(text):
+            # The name of a place alone does not say what was done there.
+            text = f"go to {text}"
         subject = self.book.subject(self.battle, question)
         return f"{subject}: {text}" if subject else text
 

@@ -26,6 +26,8 @@ class Room:
         """Characters of its entries on disk."""
         self.paused_at: int | None = None
         """Since when its storage does not answer, by the server's time."""
+        self.waited = 0
+        """Milliseconds of pauses between computers' answers since a person last answered."""
         self.checkpoint_at = CHECKPOINT_EVERY + (table.play.answers if table.play else 0)
         """After how many answers it is written down as it is."""
         self.lock = asyncio.Lock()

@@ -29,6 +29,11 @@ STAND_IN = "random"
 """Who answers where a computer fails."""
 PAUSES: dict[Pace, int] = {"instant": 0, "quick": 250, "normal": 700, "slow": 1500}
 """Milliseconds between the computer's answers."""
+PATIENCE: dict[Pace, int] = {"instant": 0, "quick": 4_000, "normal": 8_000, "slow": 20_000}
+"""Milliseconds that thinking and pauses together may last until a person is asked again, before
+there are no more pauses."""
+HASTE = 8
+"""No pause takes more than this part of the patience that is left, so each is still a pause."""
 HINT = 2.0
 """Seconds that a hint is thought about."""
 
@@ -56,14 +61,11 @@ class ComputerTurns:
         table = room.table
         if table.thinker is None:
             return False
-        people = any(
-            chair.kind == "person" and not away
-            for chair, away in zip(table.chairs, table.away, strict=True)
-        )
-        return people or bool(room.connections) or table.opened.event is not None
+        return _people_play(table) or bool(room.connections) or table.opened.event is not None
 
     async def _drive(self, room: Room) -> None:
         """Let computers answer until a person is asked."""
+        room.waited = 0
         while self._drives(room):
             table = room.table
             thinker, play = table.thinker, table.play
@@ -79,10 +81,13 @@ class ComputerTurns:
                 return
             # Nobody waits for what they asked to have done for them.
             hurried = table.away_until[thinker.seat] or "setup" in table.away_until
-            pace: Pace = "instant" if hurried else table.pace
-            pause = PAUSES[pace] / 1000 - (time.monotonic() - started)
-            if pause > 0 and room.connections:
-                await asyncio.sleep(pause)
+            asked = play.question
+            unseen = asked is None or table.book.shows_nothing(asked, thought.option)
+            wanted = 0 if hurried or unseen else pause_before_answer(table, room.waited)
+            took = round((time.monotonic() - started) * 1000)
+            if wanted > took and room.connections:
+                await asyncio.sleep((wanted - took) / 1000)
+            room.waited += max(wanted, took)
 
             answer = _thought_out(thinker.seat, moved, thought)
             try:
@@ -94,6 +99,7 @@ class ComputerTurns:
                 if refusal.error != "stale":
                     log.error("the computer was refused at table %s: %s", table.id, refusal)
                     return
+        room.waited = 0
 
     async def hint(self, room: Room, connection: Connection, seq: int) -> None:
         """Tell a client what a good computer would answer; nobody else hears of it."""
@@ -137,6 +143,26 @@ class ComputerTurns:
             # A paused clock is looked at again when the table goes on.
             if refusal.error != "paused":
                 log.error("a clock could not fall at table %s: %s", room.table.id, refusal)
+
+
+def pause_before_answer(table: Table, waited: int) -> int:
+    """Milliseconds before a computer's answer, so that people can follow and still get a turn.
+
+    Between two questions to a person five armies give a hundred answers and more: the pauses get
+    shorter, and all of them together take no longer than people are patient. Those who only
+    watch are in no hurry.
+    """
+    if not _people_play(table):
+        return PAUSES[table.pace]
+    return min(PAUSES[table.pace], max(0, PATIENCE[table.pace] - waited) // HASTE)
+
+
+def _people_play(table: Table) -> bool:
+    """Whether some seat is a person's who answers for it."""
+    return any(
+        chair.kind == "person" and not away
+        for chair, away in zip(table.chairs, table.away, strict=True)
+    )
 
 
 def _next_fall(table: Table) -> int | None:

@@ -66,6 +66,8 @@ export class Camera {
     private readonly hands: Hands,
     /** Resolutions in which the ground is painted. */
     private readonly steps: readonly number[],
+    /** Pixels of a unit down to which the board may shrink so that all of a question is in sight. */
+    private readonly least = TOUCHABLE,
   ) {
     $effect(() => this.frame())
     $effect(() => this.sharpen())
@@ -149,7 +151,7 @@ export class Camera {
     }
     const usual = this.zoomed ? this.view.scale : this.first(this.board(), this.win).scale
     const fits = Math.min(width / (box.right - box.left), height / (box.bottom - box.top))
-    const scale = Math.max(Math.min(usual, fits), Math.min(usual, TOUCHABLE))
+    const scale = Math.max(Math.min(usual, fits), Math.min(usual, this.least))
     const { view } = this
     const seen =
       view.scale <= fits + 0.01 &&

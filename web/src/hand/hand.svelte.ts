@@ -5,6 +5,7 @@
  */
 
 import type { Source } from '../board/source'
+import { device, FINGER } from '../ui/device'
 
 /** Something chosen but not yet sent: a second tap, or Enter, sends it. */
 export interface Pending<O> {
@@ -33,6 +34,8 @@ export abstract class Hand<O extends { n: number; text: string }> {
   pending = $state.raw<Pending<O> | null>(null)
   /** The piece that several options name: they are listed. */
   pinned = $state(-1)
+  /** Whether the cursor is where a finger was, and not where keys brought it. */
+  private byFinger = false
 
   constructor(
     readonly source: Source,
@@ -52,7 +55,9 @@ export abstract class Hand<O extends { n: number; text: string }> {
   protected waits(_pending: Pending<O>): void {}
 
   /** A click or tap on the board. `careful` asks for a second one before anything is sent. */
-  pick(place: number, piece: number, careful: boolean): void {
+  pick(place: number, piece: number, careful: boolean, touch = false): void {
+    this.byFinger = touch
+    if (touch) this.lift()
     if (place < 0 && piece < 0) {
       this.cancel()
       return
@@ -105,9 +110,19 @@ export abstract class Hand<O extends { n: number; text: string }> {
     this.selected = -1
   }
 
-  /** A new position: what was half chosen is void. */
+  /** A new position: what was half chosen is void. Whoever must decide begins with nothing half
+   * looked at; others go on looking. */
   forget(): void {
     this.letGo()
+    if (this.source.mine) this.selected = -1
+    if (this.byFinger) this.cursor = -1
+    if (device === FINGER) this.lift()
+  }
+
+  /** A finger points at nothing, though the button that it pressed said so. */
+  private lift(): void {
+    this.hoverPlace = -1
+    this.hoverPiece = -1
   }
 
   private letGo(): void {

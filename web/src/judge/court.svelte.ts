@@ -1,5 +1,6 @@
 /** The case on the desk: its position and script, and how the server judges them. */
 
+import { USUAL } from '../books/usual'
 import { Latest } from '../ui/latest'
 import type { CaseDoc } from './case'
 import { linesOf } from './case'
@@ -8,7 +9,7 @@ import { type Desk, type Edit, edit, getDesk, type Judged, judge, why } from './
 const KEPT = 60
 
 export class Court {
-  doc = $state.raw<CaseDoc>({ title: 'A position', rules: 'v3', position: '', script: '' })
+  doc = $state.raw<CaseDoc>({ title: 'A position', rules: USUAL, position: '', script: '' })
   judged = $state.raw<Judged | null>(null)
   desk = $state.raw<Desk | null>(null)
   /** What went wrong with the last thing that was tried. */

@@ -32,13 +32,6 @@ export function takeShared(table: string, query: URLSearchParams): void {
 /** What a link that shares a seat calls its token. */
 export const SHARED = 'with'
 
-export function forgetSeat(table: string): void {
-  save(
-    KEY,
-    heldSeats().filter((seat) => seat.table !== table),
-  )
-}
-
 /** A salt for the dice: nobody else can know it beforehand. */
 export function freshSalt(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

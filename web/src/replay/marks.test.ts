@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mark } from '../protocol'
-import { jump } from './marks'
+import { apart, jump } from './marks'
 
 describe('jump', () => {
   const mark = (line: number, kind: Mark['kind']): Mark => ({
@@ -21,5 +21,12 @@ describe('jump', () => {
   it('stops at the ends', () => {
     expect(jump(marks, 15, ['round'], true, 20)).toBe(20)
     expect(jump(marks, 0, ['round'], false, 20)).toBe(-1)
+  })
+})
+
+describe('apart', () => {
+  it('leaves out what would stand in what was written before it', () => {
+    expect(apart([0, 40, 45, 52, 70], 18)).toEqual([true, true, false, false, true])
+    expect(apart([], 18)).toEqual([])
   })
 })

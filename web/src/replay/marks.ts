@@ -14,3 +14,13 @@ export function jump(
   if (forward) return lines.find((at) => at > line) ?? last
   return lines.findLast((at) => at < line) ?? -1
 }
+
+/** Those of the places along a track, in pixels, that can be written without touching one another. */
+export function apart(places: readonly number[], room: number): boolean[] {
+  let last = Number.NEGATIVE_INFINITY
+  return places.map((place) => {
+    if (place - last < room) return false
+    last = place
+    return true
+  })
+}

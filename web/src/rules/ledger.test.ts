@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explain, parseLedger, rulesAbout, search } from './ledger'
+import { explain, groundFile, parseLedger, rulesAbout, search } from './ledger'
 
 const page = [
   '# Rules ledger: A Game',
@@ -10,6 +10,8 @@ const page = [
   '|---|---|---|---|',
   '| `terrain.statue.access` | Statues are passed, not stood on. | Terrain: Statue | `x` |',
   '| `terrain.statue.mp` | It adds 2. | Terrain: Statue | `x` |',
+  '| `terrain.slope.access` | Anybody enters it. | Terrain: Slope | `x` |',
+  '| `terrain.slope.fall` | Whoever enters falls. | Terrain: Slope | `x` |',
   '| `terrain.damaging.once` | Fire burns once a turn. | Terrain: Damaging | `x` |',
   '## Fighting',
   '| `cover.bonus` | Cover gives +2. | Cover | not built |',
@@ -20,8 +22,8 @@ describe('a ledger', () => {
 
   it('reads every row with its headings', () => {
     expect(ledger.title).toBe('A Game')
-    expect(ledger.rules).toHaveLength(4)
-    expect(ledger.rules[3]).toEqual({
+    expect(ledger.rules).toHaveLength(6)
+    expect(ledger.rules[5]).toEqual({
       id: 'cover.bonus',
       words: 'Cover gives +2.',
       section: 'Cover',
@@ -31,6 +33,12 @@ describe('a ledger', () => {
 
   it('explains a word by what is filed under it', () => {
     expect(explain(ledger, 'Statue')).toBe('Statues are passed, not stood on. It adds 2.')
+  })
+
+  it('finds a kind of ground under a part of its name, what is peculiar to it first', () => {
+    expect(groundFile(ledger, 'steep slope')).toBe('terrain.slope')
+    expect(explain(ledger, 'terrain.slope', 1)).toBe('Whoever enters falls.')
+    expect(groundFile(ledger, 'lava')).toBe('lava')
   })
 
   it('falls back on rules that name it', () => {

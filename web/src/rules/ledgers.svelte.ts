@@ -1,6 +1,6 @@
 /** The ledgers of all rulebooks, each fetched when it is first asked for. */
 
-import { explain, type Ledger, parseLedger } from './ledger'
+import { explain, groundFile, type Ledger, parseLedger } from './ledger'
 
 const PAGES = import.meta.glob<string>(
   [
@@ -31,15 +31,30 @@ class Ledgers {
     this.asked.add(book)
     page()
       .then((text) => {
-        this.known = { ...this.known, [book]: parseLedger(text) }
+        const ledger = parseLedger(text)
+        this.known = { ...this.known, [book]: ledger }
+        if (ledger.base) this.open(ledger.base)
       })
       .catch(() => this.asked.delete(book))
   }
 
   /** What a word means under a rulebook, as far as its ledger has come. */
   explain(book: string, word: string, most = 3, strictly = false): string {
-    const ledger = this.of(book)
+    const ledger = this.of(this.bookOf(book, word, strictly))
     return ledger ? explain(ledger, word, most, strictly) : ''
+  }
+
+  /** The book that explains a word: the one at hand, or the one it builds on. */
+  bookOf(book: string, word: string, strictly = false): string {
+    const ledger = this.of(book)
+    return ledger?.base && !explain(ledger, word, 1, strictly) ? ledger.base : book
+  }
+
+  /** The word under which a kind of ground is explained. */
+  ground(book: string, kind: string): string {
+    const books = [this.of(book), this.of(this.of(book)?.base ?? '')]
+    const files = books.flatMap((ledger) => (ledger ? groundFile(ledger, kind) : []))
+    return files.find((file) => file !== kind) ?? kind
   }
 }
 

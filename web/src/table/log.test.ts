@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LOG_WORDS } from '../books/ddm/log_words'
 import { LOG_WORDS as PLANE_WORDS } from '../books/massbattle/log_words'
-import type { Line, SeatInfo } from '../protocol'
+import type { Line, Notice, SeatInfo } from '../protocol'
 import { people } from '../ui/seats'
 import { logItems } from './log'
 
@@ -16,32 +16,36 @@ const line = (n: number, kind: string, text: string, facts: Line['facts'] = {}):
   note: '',
 })
 const ends = (n: number, who: number, effect: string, why: string) =>
-  line(n, 'effect-ends', `Creature ${who}: ${effect} ends (${why}).`, { who, effect, why })
+  line(n, 'effect-ends', `Creature ${who} is no longer ${effect}.`, { who, effect, why })
 
 const texts = (lines: Line[]) => logItems(lines, [], LOG_WORDS).map((item) => item.text)
 
 describe('effects that end', () => {
   it('are told in one quiet line for each creature', () => {
     const items = logItems(
-      [ends(1, 3, 'Slowed', 'expired'), ends(2, 3, '-2 attack', 'expired')],
+      [ends(1, 3, 'Slowed', 'expired'), ends(2, 3, 'Dazed', 'expired')],
       [],
       LOG_WORDS,
     )
     expect(items).toMatchObject([
-      { text: 'Over for Creature 3: Slowed, -2 attack.', tone: 'quiet', line: { n: 2 } },
+      {
+        text: 'Creature 3 is no longer Slowed, is no longer Dazed.',
+        tone: 'quiet',
+        line: { n: 2 },
+      },
     ])
   })
 
   it('are told apart for creatures apart', () => {
     expect(texts([ends(1, 3, 'Slowed', 'expired'), ends(2, 4, 'Dazed', 'expired')])).toEqual([
-      'Over for Creature 3: Slowed.',
-      'Over for Creature 4: Dazed.',
+      'Creature 3 is no longer Slowed.',
+      'Creature 4 is no longer Dazed.',
     ])
   })
 
   it('are news where a saving throw or a power ended them', () => {
     const [item] = logItems([ends(1, 3, 'Stunned', 'saved')], [], LOG_WORDS)
-    expect(item).toMatchObject({ text: 'Creature 3: Stunned ends (saved).', tone: 'plain' })
+    expect(item).toMatchObject({ text: 'Creature 3 is no longer Stunned.', tone: 'plain' })
   })
 })
 
@@ -84,12 +88,37 @@ describe('a power', () => {
 describe('effects that add nothing', () => {
   it('are one quiet line for all whom they concern', () => {
     const none = (n: number, who: string, what: string) =>
-      line(n, 'not-stacked', `${who}: ${what} does not stack.`)
+      line(n, 'not-stacked', `Nothing more for ${who}: it ${what} already.`)
     expect(
-      texts([none(1, 'Orc', '+2 AC'), none(2, 'Elf', '+2 AC'), none(3, 'Elf', 'fast')]),
-    ).toEqual(['No more for Orc, Elf: +2 AC.', 'No more for Elf: fast.'])
-    const many = ['Orc', 'Elf', 'Imp', 'Ogre', 'Bat'].map((who, n) => none(n, who, '+2 AC'))
-    expect(texts(many)).toEqual(['No more for 5 creatures: +2 AC.'])
+      texts([none(1, 'Orc', 'is fast'), none(2, 'Elf', 'is fast'), none(3, 'Elf', 'flies')]),
+    ).toEqual([
+      'Nothing more for Orc, Elf: each is fast already.',
+      'Nothing more for Elf: it flies already.',
+    ])
+    const many = ['Orc', 'Elf', 'Imp', 'Ogre', 'Bat'].map((who, n) => none(n, who, 'is fast'))
+    expect(texts(many)).toEqual(['Nothing more for 5 creatures: each is fast already.'])
+  })
+})
+
+describe('what people agree on', () => {
+  const notice = (seq: number, at: number, kind: string, text: string) =>
+    ({ seq, line: at, kind, text }) as Notice
+
+  it('is told as it happened, also where lines were taken back', () => {
+    const lines = [1, 2, 3].map((n) => line(n, 'hits', `blow ${n}`))
+    const notices = [
+      notice(1, 1, 'joined', 'Bo sits down'),
+      notice(7, 9, 'proposed', 'Ada asks to take back'),
+      notice(8, 3, 'undone', 'Ada takes back'),
+    ]
+    expect(logItems(lines, notices, LOG_WORDS).map((item) => item.text)).toEqual([
+      'Bo sits down',
+      'blow 1',
+      'blow 2',
+      'Ada asks to take back',
+      'Ada takes back',
+      'blow 3',
+    ])
   })
 })
 
@@ -104,6 +133,10 @@ describe('who was chosen', () => {
     expect(
       logItems([choice('red', 'deploys first', 1)], [], PLANE_WORDS).map((item) => item.text),
     ).toEqual(['Red deploys first.'])
+  })
+
+  it('is told in words where nobody said what it means', () => {
+    expect(texts([choice('red', 'some new question', 0)])).toEqual(['Blue chooses red.'])
   })
 
   it('is told with who decided, where that was another', () => {

@@ -35,7 +35,7 @@ export function logItems(
   { answers = false }: LogOptions = {},
 ): LogItem[] {
   const items: LogItem[] = []
-  const queue = notices.filter((notice) => notice.kind !== 'chat').sort((a, b) => a.line - b.line)
+  const queue = inOrder(notices.filter((notice) => notice.kind !== 'chat'))
   let next = 0
   let why = ''
   const tellUntil = (line: number) => {
@@ -63,6 +63,21 @@ export function logItems(
   return items
 }
 
+/**
+ * As they happened. What was said of lines that were taken back since stands where the battle went
+ * on from, before whatever was said after it.
+ */
+function inOrder(notices: readonly Notice[]): Notice[] {
+  let least = Number.POSITIVE_INFINITY
+  return notices
+    .toSorted((a, b) => b.seq - a.seq)
+    .map((notice) => {
+      least = Math.min(least, notice.line)
+      return { ...notice, line: least }
+    })
+    .reverse()
+}
+
 /** Answers that are told by themselves: given for somebody, or the choice of a player. */
 function isTold({ by, text, facts }: Line, words: LogWords): boolean {
   if (seatOf(text) >= 0) return true
@@ -88,7 +103,7 @@ function chosen({ text, seat, facts }: Line, words: LogWords): string {
   if (text === 'pass') return `${sideOf(seat)} passes.`
   if (seatOf(text) < 0) return `${sideOf(seat)} chooses ${text}.`
   const does = words.chosen?.[String(facts.ask)]
-  if (!does) return `chooses ${text} (${facts.ask})`
+  if (!does) return `${sideOf(seat)} chooses ${text}.`
   const decides = seatOf(text) === seat ? '' : `, as ${colourOf(seat)} decides`
   return `${sideOf(seatOf(text))} ${does}${decides}.`
 }

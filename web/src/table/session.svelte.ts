@@ -62,6 +62,9 @@ export class TableSession implements Source {
   hinting = $state(false)
   /** The server cannot write anything down just now. */
   paused = $state(false)
+  /** How many options at hand have an explanation, and whether they tell it in place. */
+  explained = $state(0)
+  explaining = $state(false)
   /** An answer is on its way. */
   waiting = $state(false)
   /** The rematch that was there when the page came: nobody is led on to it. */

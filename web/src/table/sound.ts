@@ -1,17 +1,6 @@
 /** Sounds without files: a few tones for what happens most. */
 
-import type { Line } from '../protocol'
-
 export type Sound = 'hit' | 'miss' | 'step' | 'turn' | 'end'
-
-/** The sound of what just happened, if it has one. */
-export function soundOf(lines: readonly Line[]): Sound | null {
-  const kinds = new Set(lines.map((line) => line.kind))
-  if (kinds.has('won')) return 'end'
-  const rolls = lines.filter((line) => line.kind === 'attack-roll')
-  if (rolls.length) return rolls.some((line) => line.facts.hit) ? 'hit' : 'miss'
-  return kinds.has('moves') ? 'step' : null
-}
 
 type Tone = [pitch: number, length: number, wave: OscillatorType]
 

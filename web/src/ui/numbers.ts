@@ -14,6 +14,11 @@ export function modifierText(modifiers: readonly Modifier[]): string {
   return modifiers.map(([name, amount]) => `${name} ${signed(amount)}`).join(', ')
 }
 
+/** `1 point`, `3 points`. */
+export function counted(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`
+}
+
 /** What the natural roll must be. */
 export function neededText(needed: number, automatic: boolean): string {
   if (automatic || needed <= 0) return 'hits without a roll'

@@ -11,7 +11,6 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import RECHARGED, Effects, lasting, resist_one
 from warband.cards.reader.effects.movement import SPEED
 from warband.cards.reader.moments.durations import Until
-from warband.cards.reader.nouns.basics import CONDITIONS
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
@@ -46,6 +45,8 @@ def _commands(g: Grammar) -> None:
     g.rule("far", "up to <int> [@extra]", lambda n: (n, True, False))
     g.rule("far", "up to <int> [@extra] square", lambda n: (n, True, True))
     g.rule("far", "up to <int> square <perdeed>", lambda n, p: (v.PerDeed(n, *p), True, True))
+    g.rule("far", "a number of square equal to <quantity>", lambda n: (n, False, True))
+    g.rule("far", "up to a number of square equal to <quantity>", lambda n: (n, True, True))
     g.rule("far", "a [@extra] square", lambda: (1, False, True))
     g.rule("far", "up to (its|<ref> 's|this creature 's|their) speed", lambda np: (SPEED, True, False))
     g.rule("far", "up to (twice|double) [its|their] speed", lambda: (msgspec.structs.replace(SPEED, times=2), True, False))
@@ -175,15 +176,18 @@ def _ending(g: Grammar) -> None:
     g.rule("ailment1", "(condition|condition (or|and) ongoing damage [effect]|ongoing damage [effect] (or|and) condition)", dict)
     g.rule("ailment1", "(effect|condition (or|and) [other] effect|effect (or|and|of) condition)", lambda: {"any_effect": True})
     g.rule("ailment1", "<ongoingword> [effect|condition]", lambda word: {"conditions": (word,)})
+    g.rule("affliction", f"{some} <ailment1> of (your|its) choice", lambda n, a: {**a, "count": n or 1})
     g.rule("affliction", f"{some} <ailment>", lambda n, a: {**a, "count": n or 1})
     g.rule("affliction", f"{every} <ailment>", lambda a: {**a, "count": None})
     g.rule("affliction", "((a|one|<int>) [of] <conditions> condition|[any|each of|all|each] <conditions> [condition])", lambda n, one, c: {"conditions": one, "count": n or 1} if one else {"conditions": c, "count": None if len(c) > 1 else 1})
     on = "(on|from|affecting|of)"
     for phrase in (f"@end <affliction> {on} <who>", f"<affliction> {on} <who> end", f"<affliction> end {on} <who>"):
         g.rule("act", phrase, lambda a, w: (v.EndEffects(w, **a),))
+    g.rule("act", f"@end <affliction> {on} <who> that [a] save can end", lambda a, w: (v.EndEffects(w, **{**a, "save_ends": True}),))
     for phrase in ("(<ref> 's|this|that|its) turn end", "end (<ref> 's|this|that|its) turn"):
         g.rule("act", phrase, lambda np: (v.EndTurn(),))
     g.rule("deed", f"(@end|lose) <affliction> [{on} @them]", lambda a: (v.EndEffects(DOER, **a),))
+    g.rule("deed", f"(@end|lose) <affliction> {on} @them that [a] save can end", lambda a: (v.EndEffects(DOER, **{**a, "save_ends": True}),))
     g.rule("deed", "is no longer <conditions>", lambda c: (v.EndEffects(DOER, conditions=c, count=None if len(c) > 1 else 1),))
     g.rule("conditions", "<condition>", lambda c: (c,))
     g.rule("conditions", "<condition> [,] [and|or] <conditions>", lambda c, d: (c, *d))
@@ -243,7 +247,7 @@ def _of_that_alignment(np: Creatures, until: Until | None) -> Effects:
 def _immune_to_one(np: Creatures, until: Until | None) -> Effects:
     """No condition of a kind that is chosen."""
     who = np.who()
-    return (v.ChooseOne(tuple(v.Option(each, (_until(v.Gain(who, v.Ability("immune", word=each)), until),)) for each in CONDITIONS)),)
+    return (v.ChooseOne(tuple(v.Option(each, (_until(v.Gain(who, v.Ability("immune", word=each)), until),)) for each in v.CONDITIONS)),)
 
 
 def _pick(np: Creatures) -> v.Who:
@@ -274,6 +278,7 @@ def _players(g: Grammar) -> None:
     g.rule("rollfor", "(for|to determine|when determining|when rolling|on) initiative", lambda: None)
     either_way = "[;|,|.|and] [you] [can] (choose which [result] to use|use either result|choose either [result]|choose one [result])"
     g.rule("act", f"[you] [can] roll (a|<int>) @extra (d20|die|dice) [<rollfor>] [<until>] [{either_way}]", lambda n, r, u: (v.ExtraInitiativeDie(n or 1),))
+    g.rule("act", "[you] [can] roll (a|<int>) @extra (d20|die|dice) (for|to determine|when determining|when rolling for|when choosing) (map choice|map control|map|setup)", lambda n: (v.Bonus(OWNER, "setup dice", n or 1),))
     turn = "[<until>|@during your (first|next) turn [@that round]]"
     for word, field in (("@extra", "more"), ("less", "fewer")):
         g.rule("turnsmore", f"<int> {word}", lambda n, field=field: v.Option(field, (v.ExtraTurns(**{field: n}),)))
@@ -281,6 +286,8 @@ def _players(g: Grammar) -> None:
     g.rule("deed", "(cannot (see|trace lineofsight|draw lineofsight) (more than|farther than|beyond)|its lineofsight (end after|is limited to)) <int> square [away] [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("sight limit", n)), u),))
     g.rule("act", "<np> 's lineofsight (end after|is limited to) <int> square [<until>]", lambda np, n, u: (_until(v.Gain(np.who(), v.Ability("sight limit", n)), u),))
     g.rule("act", "this creature donot count (toward|towards|against) number of creatures you can activate [<until>]", lambda u: (v.ExtraTurns(more=1),))
+    at_its_turn = v.Trigger("start of turn", "at", subject=(v.Itself(),), mandatory=True)
+    g.rule("act", "this creature donot count (toward|towards|against|as one of) number of creatures you [can] (activate|take turn with) (each|per|in a|on a|in each|a) turn", lambda: (v.Later(OWNER, at_its_turn, (v.ExtraTurns(more=1),)),))
     g.rule("act", "lineofsight is limited to <int> square [<until>]", lambda n, u: (_until(v.Gain(v.Each(()), v.Ability("sight limit", n)), u),))
     g.rule("act", "<np> cannot (see|trace lineofsight to|draw lineofsight to|have lineofsight to) @owner [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("invisible", against=np.filter())), u),))
     g.rule("act", "when making <kinds> attack , that ally can trace lineofsight [for up to <int> square] as if it occupied this creature 's square . ( that ally must still trace lineofeffect and count range from its own square )", lambda k, n: (v.Gain(v.Chosen(), v.Ability("sight through", n or 0, attack=v.AttackIs(kinds=tuple(sorted(k.kinds))))),))
@@ -346,13 +353,14 @@ def _newcomers(g: Grammar) -> None:
     g.rule("newcomer", "(a|<int>|up to <int>) new <selfname> [ally|allies|creature|creatures] [,] [<posts>] [,]", lambda n, m, name, p: (n or m or 1, ordered((v.Named(name), *(p or ())))))
     g.rule("newcomer", "(a|<int>) [new] [<adjs>] (ally|creature|<keyword>) [,] [<posts>] [,]", _newcomer)
     g.rule("newcomer", "up to <int> new [<adjs>] (allies|creatures) [,] [<posts>] [,]", lambda n, a, p: _newcomer(n, a, None, p))
+    g.rule("newcomer", "<int> [new] <adjs> (allies|creatures) [,] [<posts>] [,]", lambda n, a, p: _newcomer(n, a, None, p))
     # Where it joins, and that it has had its turn.
     g.rule("ours", "[that|the] (ally|creature|it) is [considered] [a] part of your warband", lambda: False)
     g.rule("acted", "[is considered] to have (activated|taken (a|its) turn) [this round|for this round]", lambda: True)
     g.rule("ours", "[that|the] (ally|creature|it) must is legal in your warband", lambda: False)
     g.rule("acted", "is considered [to is] activated [this round|for this round]", lambda: True)
     g.rule("joins", "(<ours>|(that (ally|creature)|it|and) <acted>|<ours> @and <acted>)", lambda ours, a, o, b: bool(a or b))
-    g.rule("joins", "( this can exceed normal warband limits )", lambda: False)
+    g.rule("joins", "( this can exceed [normal|usual] [warband] limits )", lambda: False)
     g.rule("deed", "join your warband [<until>]", lambda u: (v.JoinWarband(DOER, until=None if u is None else u.duration),))
     home = v.Spot(near=OWNER)
     g.rule("act", "(@place|add|summon|create) <newcomer> [to your warband|as [a] part of your warband] [on battlemap] <spot> [on battlemap] [[.|,|;] <joins>]", lambda new, s, j: (v.AddCreature(new[1], s, new[0], activated=bool(j)),))
@@ -380,6 +388,7 @@ def _newcomer(
     count: int | None, adjectives: v.Filter | None, keyword: str | None, after: v.Filter | None
 ) -> tuple[int, v.Filter]:
     traits = (adjectives or ()) + ((v.Keyword(keyword),) if keyword else ()) + (after or ())
-    if not traits:
+    if not traits or v.InState("off map") in traits:
+        # Who is off the map is no newcomer.
         raise Rejected
     return count or 1, ordered(traits)

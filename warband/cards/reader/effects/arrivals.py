@@ -79,6 +79,7 @@ RETURNS: tuple[tuple[str, v.EventKind, v.Filter], ...] = (
 
 def _put_back(g: Grammar) -> None:
     """Removed from the map, and put back by an event."""
+    g.rule("broughtback", "(it|<ref>) (return|is placed|is returned) <spot>", lambda np, s: s)
     g.rule("broughtback", "[you] [can] @place (<ref>|it|creature) [on battlemap] <spot> [on battlemap]", lambda np, s: s)
     g.rule("thereupon", "[.|;|,] (and|then) [,]", lambda: None)
     g.rule("thereupon", "(.|;|,)", lambda: None)
@@ -87,7 +88,9 @@ def _put_back(g: Grammar) -> None:
     for phrase, event, whose in RETURNS:
         g.rule("returning", f"at {phrase} [,]", lambda event=event, whose=whose: v.Trigger(event, "at", whose))
         g.rule("away", f"until {phrase}", lambda event=event, whose=whose: v.Trigger(event, "at", whose))
-    gone = "remove <who> from (battlemap|play)"
+    for phrase in ("remove <who> from (battlemap|play)", "<who> is removed from (battlemap|play)"):
+        g.rule("removal", phrase, lambda who: who)
+    gone = "<removal>"
     g.rule("act", f"{gone} [<thereupon>] <returning> <broughtback>", lambda w, _, t, s: (v.LeaveMap(w, t, s),))
     g.rule("act", f"{gone} [<thereupon>] <broughtback> <returning>", lambda w, _, s, t: (v.LeaveMap(w, t, s),))
     # Back on the map it does something more.
@@ -126,7 +129,7 @@ def _reserves(g: Grammar) -> None:
     called = "at start of (a|any|each|) round [after first] [,]"
     g.rule("act", f"{called} {back}", lambda s: (v.Later(OWNER, v.Trigger("start of round", "at", tests=(v.RoundNumber(at_least=2),), mandatory=True), (v.Place(v.Chosen(tag=THIS_POWER), s),), until=v.EndOfBattle(), once=True),))
     g.rule("act", "<np> can is [a] mount for @owner [<until>]", lambda np, u: (v.Gain(np.who(), v.Ability("mount", 1, against=(v.Itself(),)), until=v.EndOfBattle() if u is None else u.duration),))
-    g.rule("act", "(summon|bring|call) <described> into play <spot>", lambda np, s: (v.Place(v.Pick(ordered(tuple(v.InWarband() if t == v.Ally() else t for t in np.where)), count=np.number), s),) if v.InState("off map") in np.where else _reject())
+    g.rule("act", "(summon|bring|call) <described> (into play|on battlemap) <spot>", lambda np, s: (v.Place(v.Pick(ordered(tuple(v.InWarband() if t == v.Ally() else t for t in np.where)), count=np.number), s),) if v.InState("off map") in np.where else _reject())
 
 
 THIS_POWER = "this power"
@@ -137,6 +140,7 @@ def _spots(g: Grammar) -> None:
     """Where somebody is put."""
     back = "(its previous|its last|its former|its original) (square|position|location)"
     g.rule("spot", f"(in|on|at) [[a|any] [legal] (square|position) (nearest [to]|adjacent to)] {back}", lambda: v.Spot(nearest=True))
+    g.rule("spot", "(in|on) nearest [legal] [unoccupied] square", lambda: v.Spot(nearest=True))
     g.rule("spot", "(in|on) [a|any] [legal] square nearest to <ref>", lambda np: v.Spot(near=np.ref, within=2))
     seen = "@in @sight of (this creature|it)"
     had = "[new|that|the] (ally|creature|it) <acted>"

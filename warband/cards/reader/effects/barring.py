@@ -44,6 +44,8 @@ def _only_this(kind: v.AttackIs | None, roll: Roll, blow: Blow) -> Effects:
     def at_target(tree: Any) -> Any:
         return changed(tree, (Doer, Mentioned), lambda _: v.Target())
 
+    if roll.more is not None:
+        raise Rejected
     strike = v.Strike(roll.bonus, roll.defense, blow.damage, at_target(blow.effects), blow.or_damage, blow.ignores, roll.others)
     kinds = kind.kinds if kind is not None else ("melee",)
     power = v.Power(ONLY_ATTACK, "attack", kinds[0], kind is not None and bool(kind.basic), ("attack",), strike=strike)
@@ -65,6 +67,11 @@ def _actions(g: Grammar) -> None:
         g.rule("deed", f"(the|) only action [it|affected creature|that creature|creature] can take [on its turn] is [a] {word} action", lambda others=others: _forbid(*others))
     either = "(cannot both attack and move|can attack or move but not both|can (attack or move|move or attack) [,] but not both|can take either a attack action or a move action|can take (either|) a move action or a attack action [but not both]|cannot move and attack)"
     g.rule("deed", f"{either} [on [the] same turn|{span}] [<until>]", lambda u: (*_forbid("move", tests=(v.Matches(v.Bearer(), (v.InState("attacked this turn"),)),), until=u), *_forbid("attack", tests=(v.Matches(v.Bearer(), (v.InState("moved this turn"),)),), until=u)))
+    for word, state in (("moved", "moved this turn"), ("attacked", "attacked this turn"), ("charged", "charged this turn")):
+        stem = {"moved": "move", "attacked": "attack", "charged": "charge"}[word]
+        did = f"((have|) {word}|{stem}|have made a attack)" if word == "attacked" else f"((have|) {word}|{stem})"
+        for barred, what in (("attack", "attack"), ("(make|take) attack", "attack"), ("move", "move"), ("shift", "shift"), ("charge", "charge")):
+            g.rule("deed", f"(cannot|can not) {barred} (on|in|during) (a|any|same) turn (when|in that|that|on that|during that) it {did}", lambda what=what, state=state: _forbid(what, tests=(v.Matches(v.Bearer(), (v.InState(state),)),)))
     g.rule("deed", "(cannot|can not) attack [on its turn] (while less than <int> square from its starting position|(unless|until) it [have] @moved [at least <int> square]) [that turn|this turn|on its turn]", lambda n, m: _forbid("attack", tests=(v.OnTurn((v.Is(v.Bearer()),)), v.Never(v.Moved(n or m or 1, who=v.Bearer())))))
 
 
@@ -73,6 +80,8 @@ def _powers(g: Grammar) -> None:
     champion = "([its|their|any] champion power|a champion power)"
     g.rule("deed", f"(cannot|can not) (use|declare) {champion} [<until>]", lambda u: _forbid("champion powers", until=u))
     g.rule("act", f"no {champion} can is used [<until>]", lambda u: (_until(v.Forbid(v.Each(()), "champion powers"), u),))
+    for phrase in ("champion power of <np>", "<np> 's champion power"):
+        g.rule("act", f"{phrase} (have no effect|cannot is used|can not is used) [<until>]", lambda np, u: (_until(v.Forbid(np.who(), "champion powers"), u),))
     g.rule("act", f"(next round|during next round) , no {champion} can is used", lambda: (v.Forbid(v.Each(()), "champion powers", until=v.EndOfRound(next=True)),))
     g.rule("untouched", "(isnot affected by|is unaffected by|unaffected by|not affected by|cannot is affected by|immune to|is immune to)", lambda: None)
     g.rule("untouched", "ignore [effect of]", lambda: None)
@@ -80,6 +89,7 @@ def _powers(g: Grammar) -> None:
     for words, side in (("(its allies 's|their allies 's|allied|friendly)", ()), ("(enemy|enemies 's|opposing)", (v.Enemy(),))):
         g.rule("whosepower", words, lambda side=side: side)
     g.rule("deed", "<untouched> [<whosepower>] champion power [of (allies|its allies)] [<until>]", lambda _, side, u: (_until(v.Gain(DOER, v.Ability("immune", word="champion powers", against=side or ())), u),))
+    g.rule("deed", "(isnot|not|cannot is) healed by (allies|allies 's power|power of (allies|its allies)|its allies ['s power]) [<until>]", lambda u: (_until(v.Forbid(DOER, "heal", versus=(v.Ally(),)), u),))
     g.rule("deed", "<untouched> [all] healing [effect] of allies [<until>]", lambda _, u: (_until(v.Forbid(DOER, "heal", versus=(v.Ally(),)), u),))
 
 
@@ -101,7 +111,7 @@ def _sure(g: Grammar) -> None:
     g.rule("meddling", "<meddling1> [(,|[,] or|[,] and) [that] <meddling>]", lambda name, more: (name, *(more or ())))
     g.rule("deed", "ignore (power|effect|ability|abilities|champion power|power and effect|power or effect) that <meddling> [<until>]", lambda names, u: tuple(_until(v.Gain(DOER, v.Ability(each)), u) for each in dict.fromkeys(names)))
     g.rule("deed", "cannot move away [from (this creature|it)] (on its turn|this turn|on that turn)", lambda: (v.Forbid(DOER, "move away", versus=(v.Itself(),), until=v.EndOfTurn()),))
-    g.rule("deed", "can move through (wall|walls) [terrain]", lambda: (v.Gain(DOER, v.Ability("phasing")),))
+    g.rule("deed", "can (move|pass|burrow) through (wall|walls|wall terrain) [[,] but must end its (move|movement) in a legal (square|position)]", lambda: (v.Gain(DOER, v.Ability("phasing")),))
     g.rule("deed", "[must] make [a] opportunity attack (whenever|when|if) (it can|possible|able|it is able|it is able to do so)", lambda: (v.Gain(DOER, v.Ability("must strike")),))
     g.rule("immunity", "sneak attack", lambda: "Sneak Attack")
     penalty = "[all] [speed and attack|attack and speed|attack|speed] (penalty|penalties) [to speed and attack]"

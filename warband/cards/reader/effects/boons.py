@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.nouns.basics import CONDITIONS, DAMAGE_TYPES
+from warband.cards.reader.nouns.basics import DAMAGE_TYPES
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, either, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
@@ -45,6 +45,7 @@ class Qualities(NamedTuple):
     token: str = ""
     lost: int = 0
     """For each so many hit points lost."""
+    least: int = 0
     past: tuple[v.Deed, v.Filter, v.Span] | None = None
     """For each creature to whom that was done."""
 
@@ -132,6 +133,8 @@ def _bonuses(g: Grammar) -> None:
     for word, stat in theirs:
         g.rule("quantity", f"(its|this creature 's) {word}", lambda stat=stat: v.StatOf(stat))
         g.rule("quantity", f"<ref> 's {word}", lambda np, stat=stat: v.StatOf(stat, np.ref))
+        g.rule("quantity", f"half [of] (its|this creature 's) {word}", lambda stat=stat: v.StatOf(stat, half=True))
+        g.rule("quantity", f"half [of] <ref> 's {word}", lambda np, stat=stat: v.StatOf(stat, np.ref, half=True))
     best = "(your highest championrating|your warband 's highest championrating|highest championrating in your warband)"
     for phrase, side in ((best, v.InWarband()), ("highest allied championrating [in play]", v.Ally()), ("highest enemy championrating [in play]", v.Enemy())):
         g.rule("quantity", phrase, lambda side=side: v.StatOf("champion rating", v.Each((side,)), highest=True))
@@ -140,6 +143,7 @@ def _bonuses(g: Grammar) -> None:
         g.rule("bonus", phrase, lambda stats, n: tuple(msgspec.structs.replace(each(0), amount=n) for each in stats))
     for word, stat in (("speed", "speed"), ("ac", "AC"), ("fort", "Fort"), ("ref", "Ref"), ("will", "Will"), ("attack", "attack"), ("damage", "damage")):
         g.rule("bonus", f"{word} <signed>", lambda n, stat=stat: _bonus(stat, n))
+    g.rule("boon", "<signed> (to|on|with) (its|their) next [<sort>] attack roll", lambda n, k: (v.Bonus(DOER, "attack", n, attack=k, until=next_attack(k)),))
     g.rule("bonus", "<signed> (attack|bonus) instead of <signed>", lambda n, m: _bonus("attack", n - m))
     g.rule("bonus", "[a] speed [of] (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))
     # What a bonus is to: each means a function from the amount to the bonus.
@@ -176,7 +180,7 @@ def _abilities(g: Grammar) -> None:
     g.rule("ability", "invisible to <np> from which it have rangedcover [,] other than from intervening (creatures|enemies)", lambda np: (v.Ability("hide"),))
     g.rule("ability", "blindsight [[with a range of|within|out to|to] <int> [square]]", lambda n: (v.Ability("blindsight", n or 0),))
     for name in ("resist", "vulnerable"):
-        g.rule("ability1", f"{name} [<int>] <suffering> [<int>]", lambda n, d, m, name=name: tuple(v.Ability(name, n or m, each) for each in d) if (n is None) != (m is None) else _reject())
+        g.rule("ability1", f"{name} [<int>] [to] <suffering> [damage] [<int>]", lambda n, d, m, name=name: tuple(v.Ability(name, n or m, each) for each in d) if (n is None) != (m is None) else _reject())
         g.rule("ability", f"{name} <int>", lambda n, name=name: (v.Ability(name, n, "all"),))
     g.rule("suffering", "all", lambda: ("all",))
     g.rule("suffering", "<dtype>", lambda d: (d,))
@@ -191,7 +195,7 @@ def _abilities(g: Grammar) -> None:
         g.rule("immunity1", word, lambda word=word: word.capitalize())
     for word, kind in (*((kind, kind) for kind in DAMAGE_TYPES), ("electricity", "lightning"), ("sonic", "thunder")):
         g.rule("immunity", word, lambda kind=kind: kind)
-    for condition in CONDITIONS:
+    for condition in v.CONDITIONS:
         g.rule("immunity", condition.lower(), lambda condition=condition: condition)
     for wording, condition in (
         ("disease", "Disease"), ("fear", "Fear"), ("sleep", "Sleep"), ("gaze", "Gaze"), ("immobilize", "Immobilized"),
@@ -207,6 +211,8 @@ def _abilities(g: Grammar) -> None:
     g.rule("ability1", "reach <int> ( [with] <ownname> [attack] only )", lambda n, name: (v.Ability("reach", n, name),))
     for name in ("conceal", "reach", "blindsight"):
         g.rule("ability1", f"{name} <int>", lambda n, name=name: (v.Ability(name, n),))
+    # The ability of a creature without eyes: gazes do nothing to it.
+    g.rule("ability", "blind", lambda: (v.Ability("immune", word="Gaze"),))
     g.rule("ability", "immune to champion power", lambda: (v.Ability("immune", word="champion powers"),))
 
 
@@ -232,6 +238,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "vs [all|any] (<attack>|attack)", lambda a: Qualities(attack=v.AttackIs() if a is None else _kind_of(a)))
     elsewhere = (v.Never(v.AttackTargets(v.Owner())),)
     g.rule("qual", "(on|with|to|for) [all|any|its|each] attack that (donot (target|include)|isnot vs) this creature [as a target]", lambda: Qualities(tests=elsewhere))
+    g.rule("qual", "unless (it attack|attacking|it is attacking|(its|that) attack (include|target)) this creature [as a target]", lambda: Qualities(tests=elsewhere))
     g.rule("qual", "vs (any|all|each) (target|targets|creature|creatures) other than this creature", lambda: Qualities(versus=(v.Other(v.Owner()),)))
     g.rule("qual", "@while @owner include <described> in [its|the] area [of (a|that|its) [<kinds>] attack]", lambda np, k: Qualities(attack=k, tests=(v.Count(ordered((*np.where, v.InArea()))),)))
     g.rule("qual", "@while (attacking|it attack)", Qualities)
@@ -246,6 +253,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "<given>", lambda a: Qualities(tests=a))
     rolled = "[natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>"
     g.rule("qual", f"(on|@while @owner roll) [a] {rolled} [number] [or more] [on [a|its] attack roll]", lambda a: Qualities(tests=(a,)))
+    g.rule("qual", "@while flanking [it|target|a enemy] with @owner", lambda: Qualities(versus=(v.FlankedBy(v.Owner()),), tests=(v.Matches(BEARER, (v.Flanks(v.Target()),)),)))
     # How much in all.
     g.rule("qual", "for each (<described>|<token> token on (this card|this creature|it))", lambda np, t: Qualities(token=t) if np is None else Qualities(per=np.where) if np.number == 1 else _nothing())
     g.rule("qual", "<perlost>", lambda n: Qualities(lost=n))
@@ -254,6 +262,8 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "for each other [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()) + (v.Other(v.Owner()),))))
     what = "[attack|damage|ac|speed|defenses|to all defenses|<dtype> damage]"
     g.rule("qual", "<most>", lambda n: Qualities(limit=n))
+    g.rule("qual", "[,] ( minimum [of] <int> [square|speed|damage] )", lambda n: Qualities(least=n))
+    g.rule("qual", ", minimum [of] <int> [square|speed|damage]", lambda n: Qualities(least=n))
     g.rule("qual", f", maximum (<signed>|<int>) {what}", lambda n, m, t: Qualities(limit=n if n is not None else m))
     g.rule("qual", f"[,] ( cumulative [(,|;|up to|to a) [maximum [of]] (<signed>|<int>) {what}] )", lambda n, m, t: Qualities(cumulative=True, limit=n if n is not None else m))
     # On the next attack only.
@@ -296,6 +306,7 @@ def merged(one: Qualities, two: Qualities) -> Qualities:
         token=one.token or two.token,
         lost=one.lost or two.lost,
         past=one.past or two.past,
+        least=one.least or two.least,
     )
 
 
@@ -303,13 +314,14 @@ def qualified(boons: tuple[v.Effect, ...], qualities: Qualities | None) -> tuple
     """The boons with their qualities."""
     if qualities is None:
         return boons
+    alone = len(boons) == 1
     if qualities.until == v.SaveEnds() and len(boons) > 1:
         # "-2 attack and saves (save ends)": one effect, so one save.
         qualities = qualities._replace(until=v.SaveEnds(group=True))
-    return tuple(_with(boon, qualities) for boon in boons)
+    return tuple(_with(boon, qualities, alone=alone) for boon in boons)
 
 
-def _with(boon: v.Effect, q: Qualities) -> v.Effect:
+def _with(boon: v.Effect, q: Qualities, *, alone: bool = False) -> v.Effect:
     if isinstance(boon, v.Bonus):
         attack, tests = _both(boon.attack, q.attack), q.tests
         if attack is not None and attack.charge and boon.stat not in ("attack", "damage"):
@@ -327,12 +339,14 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
                 raise Rejected
             amount = v.PerToken(amount, q.token)
         elif q.lost or q.past:
-            amount = _so_often(boon, q)
+            amount = _so_often(boon, q, alone=alone)
             q = q._replace(cumulative=False, limit=None)
         elif q.limit is not None and not q.cumulative:
             if q.until is None:
                 raise Rejected
             q = q._replace(cumulative=True)
+        if q.least and (boon.stat not in ("speed", "damage") or not isinstance(amount, int) or amount >= 0):
+            raise Rejected
         capped = None if q.limit is None or q.per is not None else abs(q.limit)
         return msgspec.structs.replace(
             boon,
@@ -343,8 +357,9 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
             until=q.until,
             cumulative=q.cumulative,
             limit=capped,
+            least=q.least,
         )
-    if q.lost or q.past:
+    if q.lost or q.past or q.least:
         raise Rejected
     if isinstance(boon, v.Gain):
         if q.per is not None or q.limit is not None or q.cumulative:
@@ -364,12 +379,12 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
     raise Rejected
 
 
-def _so_often(boon: v.Bonus, q: Qualities) -> v.Number:
-    """A bonus for each of what was lost or done; a limit is that of the greater number."""
+def _so_often(boon: v.Bonus, q: Qualities, *, alone: bool) -> v.Number:
+    """A bonus for each of what was lost or done; of several a limit is that of the damage."""
     if not isinstance(boon.amount, int):
         raise Rejected
     most = q.limit if q.limit is None or abs(q.limit) > abs(boon.amount) else None
-    limit = most if boon.stat == "damage" else None
+    limit = most if alone or boon.stat == "damage" else None
     if q.past is not None:
         deed, to, span = q.past
         return v.PerDeed(boon.amount, deed, to, limit, span)

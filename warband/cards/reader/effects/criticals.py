@@ -16,7 +16,7 @@ NEVER = "(cannot (score a|score|is [a]|become [a]) critical|never (score a|score
 def add_criticals(g: Grammar) -> None:
     """Rules for critical hits."""
     g.rule("lowest", "on [a] [natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>", _lowest)
-    g.rule("critfrom", f"[this attack|it] (score [a] critical <lowest>|{NEVER})", lambda n: n or 21)
+    g.rule("critfrom", f"([this attack|it] score [a] critical [only] <lowest>|[a] critical [only] <lowest>|[this attack|it] {NEVER})", lambda n, m: n or m or 21)
     g.rule("tail", "<critfrom>", lambda n: (Capped("critical", n),))
     g.rule("limit", "<critfrom>", lambda n: {"critical": n})
     # The next attack.

@@ -12,7 +12,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.moments.events import said, trigger
-from warband.cards.reader.nouns.basics import TERRAINS, UNLIKE
+from warband.cards.reader.nouns.basics import DAMAGE_TYPES, TERRAINS, UNLIKE
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Chart, Grammar, Meaning, Rejected
@@ -54,6 +54,10 @@ def _terrain(g: Grammar) -> None:
     g.rule("deed", "(can|) (transit|cross|move through|move over) <terrains> terrain [as if (it is|it was) clear terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=w))) if not {"pit", "wall"} & set(t) else _reject())
     g.rule("deed", "can [enter and] occupy <terrains> terrain (as if it is|as if it was|as if|as) clear [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("stand in", word=w), v.Ability("ignore terrain", word=w))))
     g.rule("deed", "can [enter and] occupy (square containing|square with|square of) <terrains> [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("stand in", word=w))))
+    g.rule("deed", "donot treat <terrains> [terrain] as difficult [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=w))))
+    unpaid = "[without (paying [@extra] [movement] [cost]|@extra [movement] [cost]|penalty)|at no @extra [movement] cost|as if it is clear [terrain]]"
+    g.rule("deed", f"can shift through <terrains> (terrain|square) {unpaid}", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=f"{w} while shifting"))))
+    g.rule("deed", "ignore effect of <terrains>", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=w))) if set(t).isdisjoint(DAMAGE_TYPES) else _reject())
     g.rule("hindrance", "<terrains>", lambda t: t)
     g.native("otherground", frozenset((UNLIKE,)), _other_ground)
     g.rule("hindrance", "<otherground>", lambda t: (t,))
@@ -161,7 +165,8 @@ def _spots(g: Grammar) -> None:
     for spot in ("spot", "intospot"):
         g.rule(spot, f"(into|in|to) [a|any|that] square {gone}", lambda np: v.Spot(near=np.ref, left=True))
         g.rule(spot, "(into|in) <ref> 's (former|previous|last|original) square", lambda np: v.Spot(near=np.ref, left=True))
-        g.rule(spot, "(into|in) (a|any) square <ref> (left|vacated|just left|just vacated)", lambda np: v.Spot(near=np.ref, left=True))
+        g.rule(spot, "(into|in) [a|any] square <ref> (left|vacated|just left|just vacated)", lambda np: v.Spot(near=np.ref, left=True))
+        g.rule(spot, "(into|in|to) [a|any] vacated square", lambda: v.Spot(near=mentioned("target"), left=True))
     g.rule("intospot", "(into|in|to) [a|any|that] square [that] <ref> (occupied|occupy|was in|stood in)", lambda np: v.Spot(near=np.ref, left=True))
     g.rule("intospot", "(into|to) destroyed (creature|enemy|target|ally) 's square", lambda: v.Spot(near=mentioned("creature"), left=True))
     ways: tuple[Literal["move", "shift"], ...] = ("move", "shift")

@@ -132,6 +132,7 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "can move <int> @extra square [<quals>]", lambda n, q: qualified((v.Bonus(DOER, "speed", n),), q))
     g.rule("deed", "take [a] @extra <harms>", lambda d: (v.Hurt(DOER, d),))
     g.rule("deed", "take (<plus>|<int> @extra) damage from [all|any] (<kinds> attack|<dtype> (attack|effect|attack and effect|damage)) [<until>]", lambda a, b, k, t, u: (_until(v.Gain(DOER, v.Ability("vulnerable", a or b, t or "all", attack=k)), u),))
+    g.rule("deed", "take (<plus>|<int> @extra) damage from [all|any] [<kinds>] attack (by|from|made by|of) <np> [<until>]", lambda a, b, k, np, u: (_until(v.Gain(DOER, v.Ability("vulnerable", a or b, "all", attack=k, against=np.filter())), u),))
     g.rule("deed", "take <int> @extra [<dtype>] damage", lambda n, t: (v.Hurt(DOER, (v.Part(n, t or ""),)),))
     # So much for each square, or for each creature that something was done to.
     g.rule("most", "[,] ( maximum [of] (<signed>|<int>) [[<dtype>] damage|hp|vp|attack|ac|speed|defenses|to all defenses] )", lambda n, m, t: n if n is not None else m)
@@ -150,7 +151,7 @@ def _damage(g: Grammar) -> None:
     g.rule("foreach", "<persquare>", lambda p: lambda n: v.PerSquare(n, *p))
     g.rule("foreach", "<perdeed>", lambda p: lambda n: v.PerDeed(n, *p))
     g.rule("foreach", "<perlost> [<most>]", lambda k, m: lambda n: v.StatOf("lost hp", times=n, per=k, limit=m))
-    g.rule("perlost", "for each <int> hp (below its (maximum|starting|full|printed) hp [this creature|it] [is at|have]|(@owner|it) have lost|of damage (@owner|it) have taken)", lambda k: k)
+    g.rule("perlost", "for each <int> hp (below its (maximum|starting|full|printed) hp [this creature|it] [is at|have]|(@owner|it) have lost|(@owner|it) is missing|of damage (@owner|it) have taken)", lambda k: k)
     been = "(that have|that have is|that was|have|have is)"
     for phrase, span in ((f"({been} destroyed [this battle|so far]|destroyed (this battle|so far))", "battle"), (f"[{been}] destroyed (this|in this|during this) round", "round")):
         g.rule("pastdeed", phrase, lambda span=span: ("destroy", span))
@@ -171,6 +172,7 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "take <int> less [<dtype>] damage from [all|any] [<kinds>] attack [<until>]", lambda n, t, k, u: (_until(v.Gain(DOER, v.Ability("resist", n, t or "all", attack=k)), u),))
     g.rule("deed", "take <int> less [<dtype>] damage from <np> [<until>]", lambda n, t, np, u: (_until(v.Gain(DOER, v.Ability("resist", n, t or "all", against=np.filter())), u),))
     g.rule("deed", "take <int> less damage from [<kinds>] attack (by|from|of|made by) <np> [<until>]", lambda n, k, np, u: (_until(v.Gain(DOER, v.Ability("resist", n, "all", attack=k, against=np.filter())), u),))
+    g.rule("deed", "heal hp equal to <quantity>", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "heal <amount>", lambda n: (v.Heal(DOER, n),))
     # One amount or another: by choice, or in a special case.
     g.rule("yours", "( (your choice|choose [<int>]|its choice) )", lambda n: True)
@@ -261,6 +263,7 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "is considered to have <blessing>", lambda a: a)
     considered = "(is|is considered [to is]|is treated as|count as|become)"
     g.rule("deed", f"{considered} a <keyword> [creature|ally] [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
+    g.rule("deed", f"{considered} a <keyword> and [a] <keyword> [<until>]", lambda k, m, u: (_until(v.GainKeyword(DOER, k), u), _until(v.GainKeyword(DOER, m), u)))
     g.rule("deed", f"{considered} <size> [creature] [<quals>]", lambda size, q: _being((v.Ability("counts as", word=size),), q))
     for alignment in ("good", "evil", "neutral"):
         g.rule("deed", f"{considered} {alignment} [<quals>]", lambda q, word=alignment: _being((v.Ability("counts as", word=word),), q))
@@ -276,9 +279,11 @@ def _having(g: Grammar) -> None:
     for phrase, lost in hidings:
         g.rule("hiding", phrase, lambda lost=lost: lost)
     g.rule("hidings", "<hiding> [[,] [or|and] <hidings>]", lambda a, b: (a, *(b or ())))
-    g.rule("deed", "heal <int> less hp [<quals>]", lambda n, q: qualified((v.Bonus(DOER, "healing", -n),), q))
-    g.rule("deed", "heal <int> @extra hp (whenever|when) it heal", lambda n: (v.Bonus(DOER, "healing", n),))
-    g.rule("deed", "<plus> hp (whenever|when) it (heal|is healed)", lambda n: (v.Bonus(DOER, "healing", n),))
+    # What it regains by any healing, more or less than usual.
+    anyhow = "[from (all|any|each) (effect|effects|source|sources|healing|power)|(whenever|when) @they (heal|is healed|regain hp)]"
+    g.rule("deed", f"(heal|regain) (<int> less [hp]|<int> hp less) {anyhow} [<quals>]", lambda n, m, q: qualified((v.Bonus(DOER, "healed", -(n or m)),), q))
+    g.rule("deed", "heal <int> @extra hp (whenever|when) @they (heal|is healed)", lambda n: (v.Bonus(DOER, "healed", n),))
+    g.rule("deed", "<plus> hp (whenever|when) @they (heal|is healed)", lambda n: (v.Bonus(DOER, "healed", n),))
     g.rule("deed", "@have [this creature 's] <andnames> [power] [<until>]", lambda names, u: tuple(_until(v.GainPower(DOER, each), u) for each in names))
     g.rule("deed", "@have [benefit of] <name> [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
     g.rule("deed", "@have this creature 's <name> [power|attack] [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
@@ -373,6 +378,7 @@ def _forbidding(g: Grammar) -> None:
     g.rule("deed", "(can take no action|cannot (take|use) [any] action|cannot act) [<bar>]", lambda b: tuple(v.Forbid(DOER, what, **(b or {})) for what in everything))
     g.rule("forbids", "<forbidden> [(,|[,] or|[,] and) <forbids>]", lambda a, b: a + (b or ()))
     g.rule("deed", "((cannot|donot|can no longer|never|[is] never considered to) <forbids>|can only is (targeted|attacked) by <foes>) [<bar>]", lambda w, only, b: tuple(msgspec.structs.replace(each, **(b or {})) for each in w or (v.Forbid(DOER, "be targeted", versus=(negated(only),)),)))
+    g.rule("deed", "can only (attack|target|make attack vs) <foes> [<bar>]", lambda only, b: (v.Forbid(DOER, "attack", versus=(negated(only),), **(b or {})),))
     every: tuple[v.AttackKind, ...] = ("melee", "ranged", "close", "area")
     for phrase in ("(can only|can) (make|use|take) [only]", "cannot (make|take|use) [any] attack (except|other than)"):
         g.rule("deed", f"{phrase} <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),) if not (k.basic and k.kinds == ("melee", "ranged")) else _reject())
@@ -402,7 +408,7 @@ def _further(g: Grammar) -> None:
     g.rule("ortypes", "<dtype> , or <dtype>", lambda a, b: (a, b))
     g.rule("ortypes", "<dtype> , <ortypes>", lambda a, b: (a, *b))
     g.rule("deed", "@make save at start and end of (each of its|each) turn", lambda: (v.Gain(DOER, v.Ability("save at start")),))
-    g.rule("deed", "make save at start of its turn [,] instead of at end [of (its turn|it)]", lambda: (v.Gain(DOER, v.Ability("save at start", word="instead")),))
+    g.rule("deed", "make save at start of its turn [,] (instead of|rather than) [at] end [of (its turn|it)]", lambda: (v.Gain(DOER, v.Ability("save at start", word="instead")),))
     g.rule("deed", "[always] succeed on [all|each|its] save [(vs|to end) <ailments>]", lambda c: tuple(v.Gain(DOER, v.Ability("no save needed", word=each)) for each in c or ("",)))
     for_it = "(for|when) (determining|rolling) initiative"
     for phrase in ("[is] (treated as|considered|treated as having|considered to have) [a] (cr|championrating) [of] <int>", "treat its (cr|championrating) as <int>", "count as (cr|championrating) <int>"):
@@ -432,6 +438,7 @@ def _further(g: Grammar) -> None:
     half = "[and is bloodied at <int> hp [or less] [instead of <int> [hp]]]"
     g.rule("deed", f"have [a] (maximum|starting) [hp of] <int> [hp] instead of <int> [hp] {half}", lambda n, m, b, x: (v.Bonus(DOER, "max hp", n - m),) if b in (None, n // 2 // 5 * 5) else _reject())
     g.rule("deed", "[have] <int> (starting|maximum) hp", lambda n: (v.Bonus(DOER, "max hp", n, sets=True),))
+    g.rule("boon", "[a] championrating [of] <int>", lambda n: (v.Bonus(DOER, "champion rating", n, sets=True),))
     g.rule("boon", "<int> (starting|maximum) hp", lambda n: (v.Bonus(DOER, "max hp", n, sets=True),))
     g.rule("beyond", "this can increase this creature 's hp above its starting total", lambda: "beyond")
     g.rule("deed", "@have <plus> hp . <beyond> , though it is [still] considered bloodied [only] at <int> hp or less", lambda n, beyond, m: (v.Heal(DOER, n, beyond=True),))

@@ -41,6 +41,7 @@ def _squares(g: Grammar) -> None:
     g.rule("squares1", "<some> ([<terrain>] square [of <terrain> terrain] adjacent to <np>|adjacent [<terrain>] square [of <terrain> terrain])", lambda s, t, x, np, y, z: ({**s, "spot": _near(np, 1, t or x or y or z)},))
     g.rule("squares1", "<some> [<terrain>] square [of <terrain> terrain] @in @sight [of <np>]", lambda s, t, x, np: ({**s, "spot": v.Spot(in_sight=True, place=t or x or "")},))
     g.rule("squares1", f"<some> [<terrain>] square @in {area}", lambda s, t: ({**s, "template": True, **({} if t is None else {"spot": v.Spot(place=t)})},))
+    g.rule("squares1", f"@all <terrain> square @in {area}", lambda t: ({"squares": None, "template": True, "spot": v.Spot(place=t)},))
     g.rule("squares1", "@all <terrain> square", lambda t: ({"squares": None, "spot": v.Spot(place=t)},))
     g.rule("squares1", "[@all] <terrains> terrain", lambda t: tuple({"squares": None, "spot": v.Spot(place=each)} for each in t))
     g.rule("some", "(a|<int>) [<manner>]", lambda n, m: {"squares": n or 1, **(m or {})})

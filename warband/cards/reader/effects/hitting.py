@@ -32,6 +32,7 @@ def _successes(g: Grammar) -> None:
     """A successful attack is one that hits; so is what follows "on a hit" in a general power."""
     said(g, "(make|resolve|have) a successful [<sort>] attack [vs <np>]", lambda s, k, o: trigger("hit", s, o, k, timing="after"))
     g.rule("sentence", "on [a] hit [,|:] <clauses>", lambda c: (v.If((v.WasHit(),), c),))
+    g.rule("sentence", "if it hit , <clauses>", lambda c: (v.If((v.WasHit(),), c),))
     g.rule("act", "<theattack> alsotarget <np>", lambda a, np: (v.MakeAttack(mentioned("attacker"), v.AttackChoice(this=True), versus=np.who(), optional=False),))
 
 
@@ -80,6 +81,7 @@ def _strikes(g: Grammar) -> None:
     """What strikes carry: lasting triggers, limits, damage by the number of hits."""
     g.rule("hit", "whenever <happening> [,] <clauses>", _rule_on_target)
     g.rule("hit", "whenever <happening> [,] <clauses> <until>", lambda t, c, u: (later(t, c, u),))
+    g.rule("hit", "<until> , (whenever|when) <happening> [,] <clauses>", lambda u, t, c: (later(t, c, u),))
     g.rule("aim", "[,] targeting <np>", lambda np: {"versus": np})
     g.rule("attacks", "[then] this creature attack [;|:|,]", lambda: v.OwnAttacks(1))
     g.rule("attacks", "[then] (make|it make) a attack [;|:|,]", lambda: v.OwnAttacks(1))
@@ -134,4 +136,5 @@ def _specifications(g: Grammar) -> None:
 
 def _dice(g: Grammar) -> None:
     g.rule("event", "a natural <naturals> is rolled [(on|for) <attack> [roll]] [by (either|any|a) player|by <np>]", lambda n, a, s: trigger("attack roll" if a else "d20 rolled", s, None, a, n))
+    g.rule("event", "(a|any) attack roll", lambda: trigger("attack roll", OWNER))
     g.rule("event", "a attack roll vs <np> is [a] [natural] <naturals>", lambda o, n: trigger("attack roll", None, o, None, n))

@@ -69,7 +69,8 @@ def _moving(g: Grammar) -> None:
     g.rule("deed", "teleport <hop>", lambda h: (v.Teleport(DOER, **h),))
     g.rule("deed", "can teleport <hop>", lambda h: (v.Teleport(DOER, **{**h, "optional": True}),))
     g.rule("deed", "(is|can is) teleported <hop>", lambda h: (v.Teleport(DOER, controller="user", **h),))
-    g.rule("deed", "(is|can is) placed <spot>", lambda s: (v.Place(DOER, s),))
+    g.rule("deed", "is placed <spot>", lambda s: (v.Place(DOER, s),))
+    g.rule("deed", "can is placed <spot>", lambda s: (v.Place(DOER, s, optional=True),))
     g.rule("deed", "make a charge [attack] [vs <np>]", lambda np: (v.Charge(DOER, np.filter() if np else ()),))
     g.rule("deed", "can make a charge [attack] [vs <np>]", lambda np: (v.Charge(DOER, np.filter() if np else (), optional=True),))
     g.rule("deed", "can (charge|make a charge) [<np>]", lambda np: (v.Charge(DOER, np.filter() if np else (), optional=True),))
@@ -82,7 +83,7 @@ def _moving(g: Grammar) -> None:
     g.rule("spot", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
     g.rule("spot", "[in [a|any] square] within <int> [square] of <np>", _spot)
     g.rule("spot", "[in [a|any] square] adjacent", lambda: v.Spot(near=v.Owner()))
-    g.rule("spot", "in [a|any] square within <int> square", lambda n: v.Spot(near=v.Owner(), within=n))
+    g.rule("spot", "(in|to|into|on) [a|any] square within <int> square", lambda n: v.Spot(near=v.Owner(), within=n))
     g.rule("spot", "[in [a|any] square] adjacent to ([,] but not (occupying|in) [,] <place>|<place> [(and|,) <seen>])", lambda away, p, seen: v.Spot(beside=away or p, in_sight=bool(seen)))
     g.rule("spot", "[in [a|any] square] (within <int> square of|up to <int> square from|up to <int> square away from) <place>", lambda a, b, c, p: v.Spot(beside=p, within=a or b or c))
     for words, places in (("victory", ("other victory",)), ("start", ("other start",)), ("(victory or start|start or victory)", ("other victory", "other start"))):
@@ -103,6 +104,7 @@ def _moving(g: Grammar) -> None:
 
     g.rule("seen", "(to that it have lineofsight|that @owner can see|@owner can see|@in [@its] @sight [of (this creature|it)])", lambda: True)
     g.rule("spot", "[(in|on) [a|any] square] (adjacent to <np>|within <int> square [of @owner]|up to <int> square away) (and|,) <seen>", lambda np, n, m, _: msgspec.structs.replace(_spot(1, np), in_sight=True) if np else v.Spot(near=v.Owner(), within=n or m, in_sight=True))
+    g.rule("spot", "anywhere within <int> square [of <np>]", lambda n, np: v.Spot(near=v.Owner(), within=n) if np is None else _spot(n, np))
     g.rule("spot", "(anywhere [on battlemap]|(in|on|to) [a|any] [legal] square <seen>)", lambda seen: v.Spot(in_sight=bool(seen)))
     g.rule("spot", "(in|on) <place>", lambda p: v.Spot(place=p))
     g.rule("spot", "(in|on|to) [a|any] <refsquare>", lambda np: v.Spot(near=np.ref, within=0))

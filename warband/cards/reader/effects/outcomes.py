@@ -71,6 +71,7 @@ def _the_attack(g: Grammar) -> None:
     g.rule("act", "(@that critical|that hit|that|it) ((is|become|score|count as) a normal hit|isnot a critical) [instead]", lambda: (v.NoCritical(),))
     g.rule("act", "<who> take (damage and [all] [other] effect|effect and damage) of <theattack> [,] instead", lambda w, a: (v.HitsInstead(w),))
     g.rule("act", "<who> is hit [by <theattack>] [,] instead", lambda w, a: (v.HitsInstead(w),))
+    g.rule("act", "<who> can is hit [by <theattack>] [,] instead", lambda w, a: (v.May((v.HitsInstead(w),)),))
     for can, made in (("[<ref>]", False), ("[<ref>] can", True)):
         g.rule("act", f"{can} redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w, may=made: (v.May((v.Redirect(_or_itself(np, w)),)),) if may else (v.Redirect(_or_itself(np, w)),))
     g.rule("act", "(choose <described> as|<who> (become|is)) [new] target [of <theattack>] [instead]", lambda np, w, a: (v.Redirect(_one(np.who()) if np else w),))
@@ -137,6 +138,8 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "[<sort>] attack (vs|that target) <np> <astands> [<until>] [<given>]", lambda k, o, e, u, t: _theirs(Creatures((), "each"), k, o, e, u, t))
     g.rule("act", "[<sort>] attack (vs|that target) <np> (take|suffer) <signed> [to] [attack] [roll]", lambda k, np, n: (v.Bonus(v.Each(()), "attack", n, versus=np.filter(), attack=k),))
     g.rule("act", "[<sort>] attack (vs|that target) <np> @have <signed> [roll]", lambda k, np, n: (v.Bonus(v.Each(()), "attack", n, versus=np.filter(), attack=k),))
+    g.rule("act", "[<sort>] attack (vs|that target) (this creature|it) from <howfar> away @have <signed> [to] [attack] [roll]", lambda k, far, n: (v.Bonus(v.Each((v.Near(within=None, who=OWNER, at_least=far[1]),)), "attack", n, versus=(v.Itself(),), attack=k),) if far[0] == "least" else _reject())
+    g.rule("act", "[<sort>] attack (made by|by|of) <np> (take|have) [a] <signed> [to] [attack] [roll]", lambda k, np, n: done_by(np, (v.Bonus(DOER, "attack", n, attack=k),)))
     g.rule("act", "<ref> 's next [<sort>] attack [@that turn|this round] <astands>", _next)
     g.rule("act", "[its|this creature 's] next [<sort>] attack [@that turn|this round] <astands> @and target is <afflicted>", lambda k, e, a: (*_next(Creatures((), "ref", ref=OWNER), k, e), _next_hit(k, a)))
     g.rule("act", "next [<sort>] attack [@that turn|this round] <astands>", lambda k, e: _next(Creatures((), "ref", ref=OWNER), k, e))
@@ -241,12 +244,14 @@ def _rolls(g: Grammar) -> None:
     g.rule("anyroll", "(attack [roll] (and|or) save|save (and|or) attack [roll])", lambda: ("attack roll", "save"))
     g.rule("anyroll", "all [d20] roll", lambda: ("d20 rolled",))
     g.rule("deed", "[must|can] <thrown> for [all|its] <anyroll> <kept> [<until>]", lambda n, events, kept, u: (_until(v.Later(DOER, dice(events, (v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
+    g.rule("deed", "[must|can] <thrown> (when|whenever|while) (making|rolling|it make|it roll) [a|all|its] <anyroll> <kept> [<until>]", lambda n, events, kept, u: (_until(v.Later(DOER, dice(events, (v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
     g.rule("kept", "@and [must] use (new|second) @result", v.Reroll)
     g.rule("again", "reroll [<itsroll>] [once] [<kept>]", lambda r, kept: kept or v.Reroll())
     g.rule("again", "reroll [<itsroll>] with [a] <signed> [attack|to attack [roll]|to [that] roll|to save]", lambda r, n: v.Reroll(bonus=n))
     g.rule("thrown", "roll <int> [d20|time|dice]", lambda n: n if n > 1 else _reject())
     g.rule("thrown", "roll (a|<int>) @extra (d20|die)", lambda n: (n or 1) + 1)
     g.rule("again", "<thrown> [for <itsroll>] <kept>", lambda n, r, kept: msgspec.structs.replace(kept, times=n - 1) if n > 1 else _reject())
+    g.rule("again", "roll again [<kept>]", lambda kept: kept or v.Reroll())
     g.rule("again", "roll d20 <kept>", lambda kept: kept)
     g.rule("act", "[<ref>|your opponent|opponent|you] [must|can] <again> [,] [instead]", lambda np, e: (e,))
     g.rule("deed", "<again> [,] [instead]", lambda e: (e,))
@@ -262,13 +267,23 @@ def _rolls(g: Grammar) -> None:
     g.rule("act", "[(<ref>|you) @have] <signed> (to|on) @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda np, n: (v.AddToRoll(n),))
     g.rule("act", "<ref> @have <signed> [attack] (to|on|with|for) @that attack", lambda np, n: _on_attacker("attack", n))
     g.rule("act", "add (<int>|<plus>) to [@that] (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n, m: (v.AddToRoll(n or m),))
-    g.rule("act", "(you have|you gain|add|) <signed> (to|on) (your|its) (initiative|initiative roll|initiative result|roll)", lambda n: (v.AddToRoll(n),))
+    g.rule("act", "(you have|you gain|add|) <signed> (to|on) (your|its) roll", lambda n: (v.AddToRoll(n),))
+    # Initiative is the player's, whichever creature of the warband helps to it.
+    g.rule("act", "[@owner have|@owner gain|you have|you gain|your warband have|your warband gain] (<signed>|add (<signed>|<int>)) [to|on|for|when rolling|when determining] [your|its|all] initiative [roll|result|check|test|rolls|checks|tests] [<until>]", lambda n, s, m, u: (_until(v.Bonus(OWNER, "initiative", n or s or m), u),))
 
 
 # -------------------------------------------------------------------------------- damage
 
 
 def _damage(g: Grammar) -> None:
+    which = "(that|its|this|) ongoing [<dtype>] damage"
+    for phrase in (f"increase {which} by (<int>|<plus>)", f"{which} (is increased|increase) by (<int>|<plus>)"):
+        g.rule("growing", phrase, lambda t, n, m: v.Ongoing(mentioned("it"), n or m, t or "", more=True))
+    g.rule("act", "<growing>", lambda more: (more,))
+    failing = v.Trigger("save failed", subject=(v.Is(v.Bearer()),), mandatory=True)
+    for phrase in ("(on|after|with|for|each) [a|each|any] failed save [vs (it|this damage|that damage)] [,|:] <growing>", "<growing> (on|after|with|for) (a|each|any) failed save"):
+        g.rule("act", phrase, lambda more: (v.Later(mentioned("target"), failing, (msgspec.structs.replace(more, who=v.Bearer()),)),))
+    g.rule("act", "(whenever|when|if) (target|it) fail (this|that|its|a) save [<savefor>] [,|:] <growing>", lambda c, more: (v.Later(mentioned("target"), failing, (msgspec.structs.replace(more, who=v.Bearer()),)),))
     g.rule("thedamage", "[that|all|its] [ongoing] damage [(from|of|dealt by) <theattack>]", lambda a: None)
     g.rule("thedamage", "<theattack> 's [base] damage", lambda a: None)
     g.rule("atleast1", "( minimum <int> [damage] )", lambda n: n)
@@ -286,8 +301,9 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "(never take|take no|donot take) damage from (missed <kinds> attack|<kinds> attack that miss [it|this creature])", lambda a, b: unscathed(a or b))
     g.rule("act", "<ref> (isnot healed|donot heal|heal no hp|is not healed) [instead]", lambda np: (v.Cancel(),))
     g.rule("act", "@that healing (is negated|have no effect|is cancelled)", lambda: (v.Cancel(),))
+    g.rule("act", "(reduce <thedamage> to <int>|<thedamage> is reduced to <int>)", lambda d, n, e, m: (v.ChangeDamage(to=n if n is not None else m),))
     g.rule("act", "<thedamage> is (halved|reduced by half)", lambda d: (v.ChangeDamage(half=True),))
-    g.rule("act", "[<ref>] take [only] half <thedamage> [,] [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),) if np is not None and np.ref == OWNER else (v.ChangeDamage(half=True),))
+    g.rule("act", "[<ref>] take [only] half <thedamage> [,] [instead]", lambda np, d: (v.ChangeDamage(half=True),) if np is None else (v.TransferDamage(np.ref, half=True),))
     g.rule("act", "<plus> damage on that attack . <plus> damage on that attack instead vs <described>", lambda n, m, np: (*_on_attacker("damage", n), v.Bonus(mentioned("attacker"), "damage", m - n, versus=np.where, until=v.EndOfAttack())))
     g.rule("act", "<ref> take (<signed>|<int> @extra) damage [of that type]", lambda np, n, m: (v.ChangeDamage(amount=n or m),) if n else _reject())
     g.rule("act", "<ref> take <int> @extra damage of that type", lambda np, n: (v.ChangeDamage(amount=n),))
@@ -339,6 +355,8 @@ def _instead(g: Grammar) -> None:
     doomed = "is destroyed at end of its next turn [[,] or (if|when) it take [any] damage]"
     gone = v.Trigger("end of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True)
     surely = "[ ( but is still destroyed [even if it (heal|regain hp|heal hp)] ) ]"
+    round_over = v.Trigger("end of round", "at", mandatory=True)
+    g.rule("act", f"<ref> isnot destroyed until end of round {surely}", lambda np: _doomed(np, v.Spare(5), round_over))
     for fate in (f"<liveson> [<but>] (it|<ref>|) {doomed}", f"isnot destroyed until end of its next turn {surely}"):
         g.rule("act", f"<ref> {fate}", lambda np, lives=None, *_: _doomed(np, v.Spare(5), gone) if lives is None else _dying(np, lives, gone))
     g.rule("act", f"<spared> [<but>] (it|) {doomed}", lambda s, but: _doomed(Creatures((), "ref", ref=mentioned("creature")), s, gone))

@@ -31,18 +31,26 @@ def _worth(g: Grammar) -> None:
 
     opponent = "([your|each] opponent|opponents|enemies|your enemies)"
     usual = "(this creature 's [point] cost|its [point] cost|normal vp|its full cost)"
-    g.rule("slain", "(for destroying this creature|when this creature is destroyed|when destroyed)", lambda: None)
+    g.rule("slain", "(for (destroying|eliminating) this creature|when this creature is destroyed|when destroyed)", lambda: None)
     g.rule("slain", "(if|when|whenever) <event>", lambda t: t)
     g.rule("slain", "(if|when|whenever) destroyed by <attack>", lambda a: trigger("destroyed", None, OWNER, a))
     nothing = "((score|scores) (no|<int>) vp|(donot score|cannot score) [any] vp)"
     g.rule("sentence", f"[<until> ,] {opponent} {nothing} [instead of {usual}] <slain>", lambda u, n, t: (worth(n, t, u),))
     g.rule("sentence", "[this creature|it] [is] [only] worth (no|<int>) vp [to [your] opponent] [<slain>]", lambda n, t: (worth(n, t),))
+    for words, sign in (("<int> (more vp|vp more|@extra vp)", 1), ("<int> (less vp|vp less)", -1)):
+        g.rule("sentence", f"{opponent} score {words} <slain>", lambda n, t, sign=sign: (later(t or v.Trigger("destroyed", object=OWNER), (v.ScorePoints(sign * n, opponent=True),), None),))
     for words, sign in (("<signed> vp", 1), ("<int> (more vp|vp more|@extra vp)", 1), ("<int> (less vp|vp less)", -1)):
         g.rule("sentence", f"[this creature|it] [is] worth {words} [to [your] opponent] <slain>", lambda n, t, sign=sign: (later(t or v.Trigger("destroyed", object=OWNER), (v.ScorePoints(sign * n, opponent=True),), None),))
+
+    killer = "[a|any|each] (enemy|opponent) (that destroy|destroying) (this creature|it)"
+    for words, sign in (("<int> (more vp|vp more|@extra vp)", 1), ("<int> (less vp|vp less)", -1)):
+        g.rule("sentence", f"{killer} score {words}", lambda n, sign=sign: (later(v.Trigger("destroyed", object=OWNER), (v.ScorePoints(sign * n, opponent=True),), None),))
+    g.rule("sentence", "[this creature|it] [is] worth (double|twice) [its] [normal] (vp|point|cost) [to [your] opponent] [<slain>]", lambda t: (later(t or v.Trigger("destroyed", object=OWNER), (v.ScorePoints(v.StatOf("cost"), opponent=True),), None),))
 
 
 def _deeds(g: Grammar) -> None:
     """Points for what is done to creatures."""
+    g.rule("act", "<signed> vp", lambda n: (v.ScorePoints(n),))
     g.rule("act", "[you|your warband|this creature] score double vp [for destroying <ref>]", lambda np: (v.ScorePoints(v.StatOf("cost", np.ref if np else mentioned("creature"))),))
     g.rule("act", "[you] score double vp for (first|each|a) <group> (this creature destroy|destroyed by this creature)", lambda w: (v.Later(v.Owner(), v.Trigger("destroyed", "after", OWNER, w, mandatory=True), (v.ScorePoints(v.StatOf("cost", v.Object())),), once=True),))
     same = "(same amount of|same number of|that many|that much|a equal amount of) vp"
@@ -65,7 +73,7 @@ def _at_the_end(g: Grammar) -> None:
     g.rule("act", f"if (<tests> [,] {scored} at end of round|<ref> end round <being> , {scored})", lambda t, n, np, b, m: at_end(t or (v.Matches(np.ref, b),), (v.ScorePoints(n if np is None else m),)))
     g.rule("act", f"if (at least <int> <noun>|<described>) is destroyed (during|in) round , {scored} at end of round", lambda k, x, np, n: at_end((v.Happened("destroy", to=np.where if np else x[0], span="round", at_least=k or np.number),), (v.ScorePoints(n),)))
     for when, late in (("", False), ("at end of round", True)):
-        g.rule("act", f"player with most [<adjs>] creatures [<posts>] {when} score <points>", lambda a, p, n, late=late: at_end((), _most(a, p, n)) if late else _most(a, p, n))
+        g.rule("act", f"player with most [<adjs>] (creatures|allies) [<posts>] {when} score <points>", lambda a, p, n, late=late: at_end((), _most(a, p, n)) if late else _most(a, p, n))
     said(g, "end (a|the|any|each|) round <being>", lambda s, b: v.Trigger("end of round", "at", tests=(v.Matches(_known(s), b),)))
     g.rule("sentence", "<clause> at end of (each|any|every|a) round (in which|if|during which) <tests>", lambda c, t: (later(v.Trigger("end of round", "at", tests=t), c, None),))
     g.rule("sentence", "(whenever|when|if) <described> end (a|the|any|each|) round <being> , (it|they|that (enemy|ally|creature)) <deeds>", lambda np, b, d: (later(v.Trigger("end of round", "at"), done_by(np._replace(how_many="each", where=ordered(np.where + b)), d), None),) if np.ref is None else ())
@@ -93,9 +101,11 @@ def _occupation(g: Grammar) -> None:
     """Points for standing in victory areas."""
     areas = "(a|any|your|<int> of your|) victory area [at end of round]"
     g.rule("deed", f"((donot score|score no|cannot score) [any] vp (for|from|by) occupying {areas}|donot count as [a creature] (in|occupying) a victory area for purpose of scoring vp) [<until>]", lambda n, u: (v.Forbid(DOER, "score occupation", until=None if u is None else u.duration),))
+    for words, sign in (("<int> (more vp|vp more|@extra vp)", 1), ("<int> (less vp|vp less)", -1)):
+        g.rule("deed", f"score {words} [than normal] (for|from|by|when|while|whenever) (occupying {areas}|it score vp (for|from|by) occupying {areas})", lambda n, *_, sign=sign: (v.Bonus(DOER, "victory points", sign * n),))
     said(g, f"score vp (for|from|by) occupying {areas}", lambda s, n: trigger("occupation scored", s))
     for player, side in (("[you]", (v.InWarband(),)), ("players", ())):
-        g.rule("act", f"{player} score double vp (for|from) occupying {areas} [<until>]", lambda n, u, side=side: (v.Gain(v.Each(side), v.Ability("scores more", 2), until=None if u is None else u.duration),))
+        g.rule("act", f"{player} score double vp (for|from) [occupying] {areas} [<until>]", lambda n, u, side=side: (v.Gain(v.Each(side), v.Ability("scores more", 2), until=None if u is None else u.duration),))
     g.rule("deed", f"score double vp (for|from|by) occupying {areas} [<until>]", lambda n, u: (v.Gain(DOER, v.Ability("scores more", 2), until=None if u is None else u.duration),))
     g.rule("place", "[a] victory area [that is] occupied by <np>", _held)
     for held in ("occupied", "unoccupied"):

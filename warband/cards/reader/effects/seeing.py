@@ -38,6 +38,7 @@ def _blindsight(g: Grammar) -> None:
 
 def _hiding(g: Grammar) -> None:
     g.rule("hiding", "(invisibility|being invisible)", lambda: v.Gain(DOER, v.Ability("not invisible")))
+    g.rule("deed", "(cannot is|is never|isnot) seen by <np> [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("invisible", against=np.filter())), u),))
     g.rule("hiding", "insubstantial", lambda: v.Gain(DOER, v.Ability("lose", word="Insubstantial")))
     g.rule("act", "@while @owner have rangedcover , other than from a intervening creature , to a non-adjacent enemy , it is invisible to (it|that enemy)", lambda: (v.Gain(OWNER, v.Ability("hide")),))
     g.rule("act", "invisible (enemies|creatures) is visible to <np> [<until>]", lambda np, u: (_until(v.Gain(np.who(), v.Ability("ignore invisible")), u),))
@@ -54,13 +55,15 @@ def _lines(g: Grammar) -> None:
     crossed = "(any line|a line|it|they) (pass|passes|go|goes|is drawn) through [<int> edges of] [a|any] square (in|of|occupied by) (@its square|@owner)"
     g.rule("act", f"(lineofsight [(and|or) lineofeffect]|lineofeffect) is blocked (if|when|whenever|where) {crossed}", lambda n: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("myline", "@its lineofsight", v.Owner)
-    g.rule("act", "((walls|terrain|walls and terrain|terrain and walls)|<terrains> [terrain]) donot (block|obstruct) (lineofsight [(and|or) lineofeffect] [for <np>]|<myline>|<np> 's lineofsight) [<until>]", _clear_lines)
+    g.rule("alloverground", "(terrain|walls and terrain|terrain and walls)", lambda: ("",))
+    g.rule("alloverground", "walls", lambda: ("wall",))
+    g.rule("act", "(<alloverground>|<terrains> [terrain]) donot (block|obstruct) (lineofsight [(and|or) lineofeffect] [for <np>]|<myline>|<np> 's lineofsight) [<until>]", _clear_lines)
 
 
-def _clear_lines(terrains: tuple[str, ...] | None, np: Creatures | None, mine: v.Who | None, theirs: Creatures | None, until: Until | None) -> Effects:
+def _clear_lines(whole: tuple[str, ...] | None, terrains: tuple[str, ...] | None, np: Creatures | None, mine: v.Who | None, theirs: Creatures | None, until: Until | None) -> Effects:
     """Terrain of a kind, or any, hides nobody from some, or from all."""
     who = mine or (np or theirs or Creatures((), "each")).who()
-    return tuple(_until(v.Gain(who, v.Ability("terrain does not block sight", word=each)), until) for each in terrains or ("",))
+    return tuple(_until(v.Gain(who, v.Ability("terrain does not block sight", word=each)), until) for each in whole or terrains or ())
 
 
 def _one(np: Creatures) -> v.Who:

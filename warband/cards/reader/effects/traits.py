@@ -11,7 +11,7 @@ from warband.cards.reader.moments.asking import together
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.moments.events import befell
 from warband.cards.reader.moments.happenings import Zone
-from warband.cards.reader.nouns.phrases import DOER, Creatures, ordered
+from warband.cards.reader.nouns.phrases import DOER, Creatures, Mentioned, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.telling import BEARER, done_by, happening_to, later
@@ -50,18 +50,27 @@ def _senses(g: Grammar) -> None:
     g.rule("deed", "ignore cover", lambda: _gain(v.Ability("ignore cover")))
     g.rule("deed", "ignore [ranged] (cover|rangedcover) (from|of|provided by|granted by) [intervening] (creatures|enemies|enemies and allies)", lambda: _gain(v.Ability("ignore cover", word="enemies")))
     ignoring: tuple[tuple[str, v.AbilityName], ...] = (
-        ("conceal", "ignore conceal"), ("cover", "ignore cover"), ("[all] resist [ability|abilities]", "ignore resist"),
-        ("insubstantial", "ignore insubstantial"), ("invisible", "ignore invisible"),
+        ("conceal", "ignore conceal"), ("cover", "ignore cover"), ("([all] resist [ability|abilities]|[all] resistance)", "ignore resist"),
+        ("insubstantial", "ignore insubstantial"), ("(invisible|invisibility)", "ignore invisible"),
     )
     for shield, name in ignoring:
         g.rule("ignored", shield, lambda name=name: (name,))
     g.rule("deed", "ignore [<np> 's] <resisteds> [<until>]", lambda np, types, u: tuple(_lasting(v.Gain(DOER, v.Ability("ignore resist", word=each, against=np.filter() if np else ())), u) for each in types))
     g.rule("resisteds", "resist <dtype> [(,|[,] and|[,] or) <resisteds>]", lambda t, more: (t, *(more or ())))
     g.rule("ignoreds", "<ignored> [[,] [and|or] <ignoreds>]", lambda a, b: a + (b or ()))
-    g.rule("ignoredof", "((of|on|vs|from|for) <np>|(with|on|for) <attack>|@in [its] aura)", lambda np, a: {"against": np.filter()} if np else {"against": (v.InAura(),)} if a is None else {"attack": None if a == v.AttackIs() else a})
+    g.rule("ignoredof", "((of|on|vs|from|for|(when|while) (attacking|targeting)) <np>|(with|on|for|(when|while) making) <attack>|@in [its] aura)", lambda np, a: {"against": np.filter()} if np else {"against": (v.InAura(),)} if a is None else {"attack": None if a == v.AttackIs() else a})
     g.rule("deed", "ignore <ignoreds> [<ignoredof>] [<bar>]", lambda names, of, b: tuple(msgspec.structs.replace(each, **(b or {})) for each in _gain(*(v.Ability(name, **(of or {})) for name in names))))
+    whose = "(<simple> 's [all] [<sort>] attack|[its] [all] [<sort>] attack)"
+    g.rule("clause", f"{whose} ignore <ignoreds> [<until>]", lambda np, k, j, names, u: _attacks_ignore(np, k or j, tuple(v.Ability(name) for name in names), u))
+    g.rule("clause", f"{whose} ignore <resisteds> [<until>]", lambda np, k, j, types, u: _attacks_ignore(np, k or j, tuple(v.Ability("ignore resist", word=each) for each in types), u))
     for phrase, word in (("(creatures and terrain|terrain and creatures|creatures or terrain|terrain or creatures)", ""), ("([intervening] creatures|enemies|allies and enemies|enemies and allies)", "enemies")):
         g.rule("act", f"{phrase} donot (provide|grant) cover (vs|from) @its <attack>", lambda a, word=word: (v.Gain(OWNER, v.Ability("ignore cover", word=word, attack=None if a == v.AttackIs() else a)),))
+
+
+def _attacks_ignore(np: Creatures | None, kind: v.AttackIs | None, what: tuple[v.Ability, ...], until: Until | None) -> Effects:
+    """What does not help against somebody's attacks, or those of a kind."""
+    gains = tuple(_lasting(v.Gain(DOER, msgspec.structs.replace(each, attack=kind)), until) for each in what)
+    return done_by(np or Creatures((), "ref", ref=OWNER), gains)
 
 
 def _ways(g: Grammar) -> None:
@@ -92,7 +101,7 @@ def _ways(g: Grammar) -> None:
     g.rule("act", f"(when|whenever) @owner shift , it can {shifting} [instead [of <int>]]", lambda n, _: (v.Bonus(OWNER, "shift", n, sets=True),))
     g.rule("deed", "can enter and occupy square occupied by non-swarm (enemies|creatures)", lambda: _gain(v.Ability("swarm")))
     g.rule("deed", "can enter and occupy a enemy 's square [,] and a enemy can enter and occupy this creature 's square", lambda: _gain(v.Ability("swarm")))
-    g.rule("boon", "immune [to] flanking", lambda: _gain(v.Ability("cannot be flanked")))
+    g.rule("boon", "immune [to] (flanking|being flanked)", lambda: _gain(v.Ability("cannot be flanked")))
 
 
 def _keeping(g: Grammar) -> None:
@@ -111,7 +120,9 @@ def _leaving(zone: Zone, until: Until | None, *kinds: v.Forbidden) -> Effects:
     """Whoever stands there may not go away."""
     if zone.exactly is not None:
         raise Rejected
-    where: v.Filter = (v.In(zone.place),) if zone.place else zone.where
+    # "Enemies ... cannot leave squares adjacent to it": to the owner.
+    around = changed(zone.where, Mentioned, lambda m: OWNER if m == mentioned("it") else m)
+    where: v.Filter = (v.In(zone.place),) if zone.place else around
     if zone.near is not None:
         where = (v.Near(zone.near, who=OWNER),)
     there = (v.Matches(v.Bearer(), where),)
@@ -174,13 +185,15 @@ def _acting_often(
 
 
 def _fighting(g: Grammar) -> None:
-    g.rule("act", "reduce [all|any] damage [that this creature take|taken|dealt to this creature] from <sort> attack by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
+    g.rule("act", "reduce [all|any] damage [that this creature take|taken|dealt to this creature] from <sort> attack [to @owner] by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
+    g.rule("act", "reduce [all|any] damage (dealt to|taken by) @owner (by|from) [all|any] <sort> attack by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
+    g.rule("act", "damage (dealt to|taken by|that is dealt to) @owner [(by|from) [all|any] (<sort> attack|attack)] is reduced by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
     unflanked = "((cannot is|is never|never) [considered to is] flanked|donot grant combatadvantage to enemies (for|when|while) flanking [it]|donot grant combatadvantage (when|for being|while) flanked)"
     g.rule("deed", f"{unflanked} [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("cannot be flanked"))))
     g.rule("deed", "<plus> damage from <kinds> attack", lambda n, k: _gain(v.Ability("vulnerable", n, "all", attack=k)))
     g.rule("deed", "isnot affected by (its allies 's|allied) champion power [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("immune", word="champion powers"))))
     g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift|[adjacent] enemies that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
-    g.rule("act", "[adjacent] enemies provoke opportunity attack from @owner (when they shift|whenever they shift|for shifting|by shifting|when shifting)", lambda: (v.Gain(OWNER, v.Ability("opportunity on", word="shift")),))
+    g.rule("act", "[adjacent] enemies provoke opportunity attack from @owner [even] (when they shift|whenever they shift|for shifting|by shifting|when shifting|if they shift)", lambda: (v.Gain(OWNER, v.Ability("opportunity on", word="shift")),))
     g.rule("deed", "can make opportunity attack vs enemies for moving out of square within [its] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
     g.rule("deed", "can make opportunity attack vs (enemies|any enemy|a enemy|each enemy) within ([its|this creature 's] reach|<int> square [of (it|this creature)])", lambda n: _gain(v.Ability("opportunity on", n, "within") if n else v.Ability("opportunity on", word="reach")))
     g.rule("act", "only <adjs> creatures can move through this creature 's square", lambda a: (v.Gain(OWNER, v.Ability("blocks movement", against=(v.Not(v.Either((ordered(a),))),))),))
@@ -191,7 +204,7 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "(cannot benefit from|[is] not affected by|isnot affected by|is unaffected by|unaffected by) champion power", lambda: _gain(v.Ability("immune", word="champion powers")))
     g.rule("deed", "<untouched> [all] <immunities> [effect|condition|attack] [<until>]", lambda _, a, u: tuple(_lasting(v.Gain(DOER, v.Ability("immune", word=each)), u) for each in a))
     g.rule("act", "lineofsight [and lineofeffect] cannot (is traced|pass|is drawn) through this creature [ 's square]", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
-    g.rule("act", "this creature block lineofsight [and lineofeffect]", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
+    g.rule("act", "[@owner] block lineofsight [and lineofeffect]", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("act", "lineofsight [and lineofeffect] can enter [,] but not pass through [,] this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("deed", "heal <int> hp whenever (they|it) <evp>", lambda n, e: (v.Later(DOER, _must(e(BEARER)), (v.Heal(v.Bearer(), n),)),))
     g.rule("deed", "heal <int> hp (whenever|any time) <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
@@ -225,15 +238,19 @@ def _building(g: Grammar) -> None:
     g.rule("act", "(your|this creature 's) warband (cannot|must not) (include|contain) a <name>", lambda n: (v.NotWith((v.Named(n),)),))
     for phrase in ("from <faction> faction in your warband", "in your warband from <faction> faction"):
         g.rule("act", f"you can include (<int>|up to <int>) [<adjs>] (creature|creatures) {phrase}", lambda n, m, a, f: (v.LegalToo(ordered((*(a or ()), v.OfFaction(f))), limit=n or m),))
+    any_side = "(of any faction|from any faction|regardless of faction|whatever its faction)"
     g.rule("act", "<described> cost <int> less [than normal] [for purpose of warband building] [. whenever they is destroyed , opponent score vp normally]", lambda np, n: (v.ChangeCost(np.where, -n),))
+    g.rule("act", "<described> cost <int> less [vp|point] (in|to include in) your warband [ ( minimum [of] <int> ) ]", lambda np, n, m: (v.ChangeCost(np.where, -n, minimum=m or 0),))
+    g.rule("act", "[@owner] cannot is (in|included in|part of) a warband (with|that include|that contain) <described>", lambda np: (v.NotWith(np.where),))
+    g.rule("act", f"([@owner] is legal|legal|@owner (can is included|can is used)) in (a|any) warband {any_side.replace('whatever its faction', 'whatever faction')}", lambda: (v.LegalToo((v.Itself(),)),))
     g.rule("act", "your warband (cannot|must not) (include|contain) [any] [other] <described>", lambda np: (v.NotWith(np.where),))
+    g.rule("act", "(your|this creature 's) warband can (only include|include only|only contain|contain only) <described>", lambda np: (v.NotWith(np.where, only=True),) if np.how_many == "each" else _reject())
     g.rule("act", "(your|this creature 's) warband must (include|contain|have) <described>", lambda np: (v.NotWithout(np.where),))
     as_one = "count as (a|one|<int>) creature (for|toward|towards|against) your warband 's creature limit"
     g.rule("act", f"each <int> (creatures named <name>|<group>) {as_one}", lambda n, name, w, m: (v.CountTogether(n, (v.Named(name),) if name else w),) if m in (None, 1) and n > 1 else ())
     g.rule("act", "[@owner] cannot (is (assigned|given)|carry|have|use) [any] item", lambda: (v.NoItems(),))
-    any_side = "(of any faction|from any faction|regardless of faction|whatever its faction)"
     g.rule("act", f"your warband can (include|contain) <described> {any_side}", _of_any_faction)
     g.rule("act", f"you can include <described> {any_side} in your warband", _of_any_faction)
     any_with = "(a|any) warband (of|from) any faction (that include|that contain|with) <described>"
-    g.rule("act", f"@owner (is legal|can is included|can is used) in {any_with}", lambda np: (v.If((v.Count(ordered((v.Ally(), *np.where))),), (v.LegalToo((v.Itself(),)),)),))
+    g.rule("act", f"([@owner] is legal|legal|@owner (can is included|can is used)) in {any_with}", lambda np: (v.If((v.Count(ordered((v.Ally(), *np.where))),), (v.LegalToo((v.Itself(),)),)),))
     g.rule("act", "<described> is legal in your warband", lambda np: (v.LegalToo(np.where),))

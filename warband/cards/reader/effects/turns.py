@@ -14,7 +14,7 @@ from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.heads import OWN_TURN, Head
 from warband.cards.reader.sentences.strikes import capped
-from warband.cards.reader.sentences.telling import happening_to
+from warband.cards.reader.sentences.telling import for_while, happening_to
 
 BEARER = Creatures((), "ref", ref=v.Bearer())
 _DEEDS: dict[str, v.Deed] = {"hit": "hit", "attack declared": "attack", "attack resolved": "attack", "damage": "damage"}
@@ -39,7 +39,7 @@ def _order(g: Grammar) -> None:
     count = "these creatures 's turn count as a single turn (toward|towards|for) number of creatures you take turn with [on this turn]"
     g.rule("sentence", f"when this creature take a turn , {others} [. {count}]", lambda n: (v.Gain(v.Owner(), v.Ability("squad activation")),))
     g.rule("event", "a turn end", lambda: v.Trigger("end of turn", "at"))
-    g.rule("clause", "(first|next) <group> you (activate|take a turn with) [@that turn|this round|next] <deeds>", _first_to_act)
+    g.rule("clause", "(first|next) <group> (you (activate|take a turn with)|[to|that] (activate|take a turn)) [@that turn|this round|next] <deeds>", _first_to_act)
     g.rule("event", "a new [<adjs>] (ally|creature) join your warband", lambda a: v.Trigger("creature added", "after", subject=ordered((v.Ally(), *(a or ())))))
 
 
@@ -71,6 +71,7 @@ def _until_then(g: Grammar) -> None:
     g.rule("until", "( <saves> [;|,] (both also end|also end|both end|end) (when|if|at) <over> )", lambda u, e: Until(v.FirstOf((u.duration, e)), u.shared))
     far = "(<int> or more|at least <int>) square [<fromstart>]"
     g.rule("sentence", f"(if|when|whenever) <ref> <evp> [@that turn] (before|without) moving {far} , (it|<ref>) <deeds>", lambda np, e, n, m, f, r, d: (_before_moving(np, e, n or m, d),) if r is None or r.ref == np.ref else _reject())
+    g.rule("hit", "(on|during) [each] target 's next turn [,] (it|target) <deeds>", lambda d: for_while(Until(v.EndOfNextTurn()), tuple(changed(each, Doer, lambda _: mentioned("target")) for each in d)))
     g.rule("hit", "target <deeds> if it <evp> (on|during) its next turn", lambda d, e: (_next_turn(e, d),))
 
 

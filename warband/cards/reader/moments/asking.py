@@ -3,6 +3,8 @@
 # ruff: noqa: E501
 """Phrases that ask: tests of creatures, of the turn, of the attack at hand."""
 
+from typing import Any
+
 from warband.cards import vocabulary as v
 from warband.cards.reader.nouns.attributes import beside_one_of
 from warband.cards.reader.nouns.creatures import negated
@@ -118,8 +120,11 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("many", "(only|exactly) <int>", lambda n: (n, n))
     g.rule("many", "no [other]", lambda: (None, 0))
     effect = "(this power|this attack|this creature 's <name>|<name>)"
-    g.rule("test", "<many> [<adjs>] <noun> is <condition> by [this creature 's] <name>", lambda m, a, n, c, x: (_several(m, a, n, (v.Afflicted(c, by=v.Owner()),)),))
+    g.rule("test", "<many> [<adjs>] <noun> is <condition> by (this attack|this power|[this creature 's] <name>)", lambda m, a, n, c, x: (_several(m, a, n, (v.Afflicted(c, by=v.Owner()),)),))
     g.rule("test", f"<many> [<adjs>] <noun> is affected by {effect}", lambda m, a, n, x, y: (_several(m, a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),)),))
+    alone = "(that no [other] [<adjs>] <noun> occupy|[that is] not occupied by [a|any] [other] [<adjs>] <noun>|with no [other] [<adjs>] <noun> in it)"
+    g.rule("test", f"@owner (occupy|is in|is occupying) <place> {alone}", _alone_there)
+    g.rule("test", "@owner is only [<adjs>] <noun> (in|occupying) <place>", lambda a, n, p: _alone_there(p, a, n))
     g.rule("test", "no other creature (occupy|is in|is occupying) that victory area", lambda: (v.Count((v.Other(v.Owner()), v.In("that victory")), at_least=None, at_most=0),))
     g.rule("test", "[there is] no other [<adjs>] <noun> (<posts>|[<posts>] <vps>)", lambda a, n, p, q, b: (_several((None, 0), a, n, (v.Other(v.Owner()), *(p or q or ()), *(b or ()))),))
     g.rule("test", "[there is] <many> [<adjs>] <noun> [<posts>] [<vps>]", lambda m, a, n, p, b: (_several(m, a, n, (p or ()) + (b or ())),) if p is not None or b is not None else _no())
@@ -149,6 +154,7 @@ def _of_use(g: Grammar) -> None:
     g.rule("test", f"(<ref>|(any|a) (target|enemy|creature)) @is destroyed {destroyed}", lambda np: (v.WasDestroyed(np.ref if np else v.Target()),) if np is None or np.ref != v.Owner() else _no())
     g.rule("test", "@owner (push|pull|slide) (<ref>|a (target|enemy|creature)) [at least] <int> [or more] square", lambda np, n: (v.DidIt() if n == 1 else v.Moved(n, np.ref if np else mentioned("target")),))
     g.rule("test", f"<ref> is reduced to <int> hp [or less] {destroyed}", lambda np, n: (v.WasDestroyed(np.ref),) if n == 0 and np.ref != v.Owner() else _no())
+    g.rule("test", "@that attack reduce (<ref>|a (target|enemy|creature)) to <int> hp [or less]", lambda np, n: (v.WasDestroyed(np.ref) if np else v.WasDestroyed(),) if n == 0 else _no())
     g.rule("test", "this creature @is destroyed by <attack>", lambda a: (a,) if a != v.AttackIs() else _no())
     g.rule("test", "<ref> isnot destroyed by @that (attack|damage)", lambda np: (v.Never(v.WasDestroyed(np.ref)),) if np.ref != v.Owner() else _no())
     g.rule("test", "<ref> @is <described>", lambda np, d: (v.Matches(np.ref, d.where),))
@@ -202,13 +208,14 @@ def _of_turns(g: Grammar) -> None:
     g.rule("test", "(you have less vp than (your|a|any) opponent|[your|a] opponent have more vp than you)", lambda: (v.Score("behind"),))
     g.rule("test", "you have <int> or more vp", lambda n: (v.Score(at_least=n),))
     far = "(<int> or more|at least <int>) square"
-    g.rule("fromstart", "(away from|from) (square in that|square|where) it (started|start) (its|this|that) turn", lambda: None)
+    g.rule("fromstart", "(away from|from) (square in that|square|where) it (started|start|began) [(its|this|that) (turn|move)]", lambda: None)
     g.rule("fromstart", "(away from|from) [where] its starting position", lambda: None)
     g.rule("inturn", "([@during|on] (this|its|that) turn|during [that|this|a] (charge|move))", lambda: None)
     g.rule("beforehand", "before (attacking|its attack|making a attack)", lambda: None)
     g.rule("test", f"@owner [have] (move|moved|moves) {far} [<fromstart>] [<inturn>] [<beforehand>]", lambda n, m, *_: (v.Moved(n or m),))
     for phrase, moved in (("[have] @moved", True), ("(donot|didnot) move", False), ("(havenot|have not) moved", False)):
         g.rule("test", f"<ref> {phrase} {far} [<fromstart>] [<inturn>]", lambda np, n, m, f, t, moved=moved: (v.Moved(n or m, who=np.ref) if moved else v.Never(v.Moved(n or m, who=np.ref)),))
+    g.rule("test", "@owner (end|ended) [its (move|movement|turn)] <howfar> <fromstart> [<inturn>]", lambda f, *_: (v.Moved(f[1]),) if f[0] == "least" else _no())
     g.rule("test", "[@owner] is <howfar> <fromstart> [<inturn>]", lambda f, *_: (v.Moved(f[1]),) if f[0] == "least" else _no())
 
 
@@ -225,6 +232,7 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("test", "@that attack (have|target) <many> (target|targets|creatures|enemies)", lambda m: (v.TargetCount(*m),))
     g.rule("test", "@that attack hit", lambda: (v.WasHit(),))
     g.rule("test", "@that attack miss", lambda: (v.WasHit(hit=False),))
+    g.rule("test", "(@that attack|it|that (enemy|ally|creature)|attacker) (score|scored|roll|rolled|make) [a] critical", lambda: (v.WasHit(critical=True),))
     g.rule("test", "@that attack (is|score|was) a critical", lambda: (v.WasHit(critical=True),))
     for phrase, so in (("[that|this] attack [is] (vs|target)", True), ("@that attack (donot target|isnot vs)", False)):
         g.rule("test", f"{phrase} <defense>", lambda d, so=so: (v.AttackIs(defense=d) if so else v.Never(v.AttackIs(defense=d)),))
@@ -244,6 +252,16 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("naturals", "<int>", lambda a: v.NaturalRoll(at_least=a, at_most=a))
     g.rule("naturals", "[a] odd", lambda: v.NaturalRoll(parity="odd"))
     g.rule("naturals", "[a] even", lambda: v.NaturalRoll(parity="even"))
+
+
+def _alone_there(place: str, *rest: Any) -> tuple[v.Test, ...]:
+    """The owner stands in a victory area in which there is nobody else of a kind."""
+    if not place.endswith("victory"):
+        raise Rejected
+    adjectives = next((each for each in rest[::2] if each is not None), ())
+    noun = next(each for each in rest[1::2] if each is not None)
+    others = (*noun[0], *adjectives, v.Other(v.Owner()), v.In("that victory"))
+    return (v.Matches(v.Owner(), (v.In(place),)), v.Count(ordered(others), at_least=None, at_most=0))
 
 
 def _num(one: int | None, two: int | None) -> int:

@@ -76,7 +76,7 @@ def _attacks(g: Grammar) -> None:
     g.rule("attack", f"{some} [<kinds>|opportunity|charge] attack [action|power|roll] <attackmod>", lambda k, more: msgspec.structs.replace(k or v.AttackIs(), **more))
 
 
-_FLAGS = frozenset(("Fear", "Poison", "Charm", "Sleep", "Gaze", "Illusion", "Summoning"))
+_FLAGS = frozenset(v.FLAGS)
 """Words for a kind of attack that are no name of one."""
 
 
@@ -119,6 +119,8 @@ def _fixed_times(g: Grammar) -> None:
     g.rule("time", f"{until} {whose} next turn", lambda np: Until(v.EndOfNextTurn(whose=_owners(np))))
     g.rule("time", f"until start of {whose} [next] turn", lambda np: Until(v.StartOfNextTurn(whose=_owners(np))))
     g.rule("time", f"until {whose} next turn", lambda np: Until(v.StartOfNextTurn(whose=_owners(np))))
+    lasts(f"{until} next turn", v.EndOfNextTurn())
+    lasts("until start of next turn", v.StartOfNextTurn())
     lasts("(on|during) its next turn", v.EndOfNextTurn())
 
 

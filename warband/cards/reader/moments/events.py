@@ -205,6 +205,9 @@ def _attack_events(g: Grammar) -> None:
     g.rule("notatowner", "(donot (include|target)|isnot vs) this creature [as a target]", lambda: (v.Never(v.AttackTargets(v.Owner())),))
     said(g, "@declare <attack> [<hows>] [that <notatowner>]", lambda s, a, h, t: did_it("attack declared", s, None, _both(h or How(), How(attack=a, tests=t or ()))))
     said(g, "@declare <attack> vs <described> it have combatadvantage vs", lambda s, a, o: trigger("attack declared", s, o if o.where else None, a, v.HasAdvantage()))
+    advantage: tuple[tuple[v.EventKind, str], ...] = (("attack declared", "attack"), ("hit", "hit"), ("miss", "miss"), ("damage", "damage"))
+    for event, verb in advantage:
+        said(g, f"{verb} <described> [that] it have combatadvantage vs [<hows>]", lambda s, o, h, event=event: did_it(event, s, o, _both(h or How(), How(tests=(v.HasAdvantage(),)))))
     g.rule("gerund", "(declaring|making|attempting|taking) <attack> [<hows>]", lambda a, h: did_it("attack declared", OWNER, None, _both(h or How(), How(attack=a))))
     said(g, "(become|is) [a|new] target of <attack> [<bys>]", lambda o, a, h: befell("targeted", o, _both(h or How(), How(attack=a))))
     said(g, "target with <attack> <np>", lambda s, a, o: trigger("targeted", s, o, a))

@@ -114,6 +114,7 @@ def _movement_events(g: Grammar) -> None:
     said(g, "come within <int> [square] of <np>", lambda s, n, np: _enters(s, _comes_near(np, n)))
     said(g, "(move|move or shift) adjacent to <np>", lambda s, np: _by_itself(_enters(s, _around(np, 1))))
     said(g, "(move|move or shift) within <int> [square] of <np>", lambda s, n, np: _by_itself(_enters(s, _around(np, n))))
+    said(g, "(move|move or shift) within <int> square", lambda s, n: _by_itself(_enters(s, _around(None, n))))
     said(g, "shift adjacent to <np>", lambda s, np: _by_itself(_enters(_with(s, SHIFTING), _around(np, 1))))
     said(g, "teleport adjacent to <np>", lambda s, np: _appears(s, _around(np, 1)))
     said(g, "teleport within <int> [square] of <np>", lambda s, n, np: _appears(s, _around(np, n)))
@@ -326,6 +327,7 @@ def _attached(g: Grammar) -> None:
     after_turn = "(on|in) a turn after (a turn|one) ([in|on|during] [that] it used <ownname>|when it used <ownname>)"
     g.rule("happening", f"<event> [,] {after_turn}", lambda t, a, b: _narrowed(t, (v.Matches(v.Owner(), (v.Did("use", span="last turn", power=a or b),)),)))
     g.rule("happening", "<event> [,] @during its turn", lambda t: _narrowed(t, (v.OnTurn((v.Is(IMPLIED),)),)))
+    g.rule("happening", "<event> [,] [only] (in|during|of) <rounds>", lambda t, r: _narrowed(t, (r,)))
     g.rule("happening", "<event> [,] @during this creature 's turn", lambda t: _narrowed(t, (v.OnTurn(OWNER),)))
 
 

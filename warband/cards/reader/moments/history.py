@@ -6,7 +6,7 @@
 from collections.abc import Callable
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.nouns.phrases import Creatures, Mentioned
+from warband.cards.reader.nouns.phrases import Creatures, Mentioned, ordered
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
 ITSELF: v.Filter = (v.Itself(),)
@@ -22,6 +22,7 @@ def add_history(g: Grammar) -> None:
     for word, deed in _DEEDS:
         # Tests: "if an enemy was destroyed this round", "if it has destroyed an enemy this turn".
         g.rule("test", f"<described> (is|was|have been) {word} <span>", lambda np, s, deed=deed: (v.Happened(deed, to=_those(np), span=s),))
+        g.rule("test", f"<many> [<adjs>] <noun> (is|was|have is) {word} <span>", lambda m, a, n, s, deed=deed: _so_often(m, deed, ordered(n[0] + (a or ())), s))
         g.rule("test", f"@owner have {word} <described> <span>", lambda np, s, deed=deed: (v.Happened(deed, by=ITSELF, to=_those(np), span=s),))
         # What is true of whoever did it or suffered it: "was not attacked this round by an ally",
         # "has damaged this creature", "that it has already hit this turn".
@@ -44,6 +45,14 @@ def add_history(g: Grammar) -> None:
     g.rule("test", "@owner [have] [already] (hit [<described>] with <ownname>|used <ownname>) <span>", lambda np, n, m, s: (v.Happened("use" if m else "hit", by=ITSELF, to=() if np is None else _those(np), span=s, power=n or m),))
     g.rule("vp", "(have taken|took) damage <span>", lambda s: (v.Underwent("damage", span=s),))
     g.rule("vp", "(havenot taken|didnot take) damage <span>", lambda s: (v.Not(v.Underwent("damage", span=s)),))
+
+
+def _so_often(many: tuple[int | None, int | None], deed: v.Deed, to: v.Filter, span: v.Span) -> tuple[v.Test, ...]:
+    """So many creatures suffered it within the time, or no more than so many."""
+    least, most = many
+    at_least = () if not least else (v.Happened(deed, to=to, span=span, at_least=least),)
+    at_most = () if most is None else (v.Never(v.Happened(deed, to=to, span=span, at_least=most + 1)),)
+    return at_least + at_most
 
 
 def _never() -> v.Filter:

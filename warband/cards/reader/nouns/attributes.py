@@ -10,11 +10,12 @@ All of them mean filters.
 """
 
 from collections.abc import Callable
+from typing import cast
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.nouns.basics import DAMAGE_TYPES
 from warband.cards.reader.nouns.creatures import negated
-from warband.cards.reader.nouns.phrases import Creatures, either, mentioned, ordered
+from warband.cards.reader.nouns.phrases import Creatures, TheirAlly, either, mentioned, ordered
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
 OWNER = v.Owner()
@@ -64,7 +65,7 @@ def _distances(g: Grammar) -> None:
         g.rule("onsquare", phrase, lambda within=within: within)
     g.rule("post", "<onsquare> <went>", lambda within, _: (v.OnPath(within),))
     g.rule("post", "of your choice", tuple)
-    for phrase, within in (("adjacent <onmove>", 1), ("[that] @owner (moved|move|passed) adjacent to [<onmove>]", 1), ("[that] @owner (moved|move|passed) through [<onmove>]", 0)):
+    for phrase, within in (("adjacent [to (this creature|it)] <onmove>", 1), ("[that] @owner (moved|move|passed) adjacent to [<onmove>]", 1), ("[that] @owner (moved|move|passed) through [<onmove>]", 0)):
         g.rule("post", phrase, lambda _, within=within: (v.OnPath(within),))
     g.rule("post", "[(in|occupying) [a|any] square] adjacent to <np>", lambda np: near(1, np))
     g.rule("post", "adjacent to <ref> and [to] <described>", lambda np, d: (*near(1, np), *near(1, d)) if d.how_many == "some" else _reject())
@@ -86,7 +87,7 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "not adjacent to <place>", lambda p: (v.Not(v.Beside(p)),))
     alone = (v.Not(v.Near(1, (v.Other(OWNER),))),)
     g.rule("post", "(that have|with) no other (adjacent [enemies or allies|creatures|enemies|allies]|(creature|creatures) adjacent to @them)", lambda: alone)
-    g.rule("post", "(that have|with) <many> [<adjs>] <noun> (adjacent [to @them]|within <int> square [of @them])", lambda m, a, n, d: _so_many_near(d or 1, m, ordered(n[0] + (a or ()))))
+    g.rule("post", "(that have|with) <many> [<adjs>] <noun> (adjacent [to @them]|within <int> square [of @them])", lambda m, a, n, d: _so_many_near(d or 1, m, _theirs(ordered(n[0] + (a or ())))))
     g.rule("post", "occupying @its square", lambda: (v.Near(0, who=OWNER),))
     g.rule("post", "in @its square", lambda: (v.Near(0, who=OWNER),))
 
@@ -129,6 +130,11 @@ def _so_many_near(squares: int, many: tuple[int | None, int | None], where: v.Fi
     at_least: v.Filter = () if not least else (v.Near(squares, where, count=least),)
     at_most: v.Filter = () if most is None else (v.Not(v.Near(squares, where, count=most + 1)),)
     return (*at_least, *at_most)
+
+
+def _theirs(where: v.Filter) -> v.Filter:
+    """The allies of whoever is described, not those of the owner."""
+    return tuple(cast(v.Trait, TheirAlly()) if trait == v.Ally() else trait for trait in where)
 
 
 def _away(squares: int, np: Creatures | None) -> v.Trait:
@@ -208,7 +214,7 @@ def _numbers(g: Grammar) -> None:
     same, smaller, larger = v.Sized(than_owner="same"), v.Sized(than_owner="smaller"), v.Sized(than_owner="larger")
     sizes: tuple[tuple[str, v.Filter], ...] = (
         ("smaller than @owner", (smaller,)), ("larger than @owner", (larger,)), ("of same size as @owner", (same,)),
-        ("of (same|its|a equal) size or smaller [than @owner]", either(((same,), (smaller,)))), ("of (same|its|a equal) size or larger [than @owner]", either(((same,), (larger,)))),
+        ("of (same|its [own]|a equal) size or smaller [than @owner]", either(((same,), (smaller,)))), ("of (same|its [own]|a equal) size or larger [than @owner]", either(((same,), (larger,)))),
     )  # fmt: skip
     for phrase, sized in sizes:
         g.rule("post", phrase, lambda sized=sized: sized)
@@ -360,6 +366,8 @@ def _predicates(g: Grammar) -> None:
     g.rule("vp", "[have] made a attack (this|that|on its|during its|on that) turn", lambda: (attacked,))
     g.rule("vp", f"(didnot|donot) make (a|any) <kinds> attack {turn}", lambda k: (v.Not(v.Did("attack", kinds=k.kinds)),) if not k.basic else _reject())
     g.rule("vp", "[have] made a <kinds> attack (this|that|on its|during its|on that) turn", lambda k: (v.Did("attack", kinds=k.kinds),) if not k.basic else _reject())
+    g.rule("vp", "(didnot|donot) (attack|make (a|any) attack) (during|on|in) its (last|previous) turn", lambda: (v.Not(v.Did("attack", span="last turn")),))
+    g.rule("vp", "(attack|attacked|made a attack) (during|on|in) its (last|previous) turn", lambda: (v.Did("attack", span="last turn"),))
     g.rule("vp", f"didnot leave its square {turn}", lambda: (v.Not(moved),))
     g.rule("vp", "flank <np>", lambda np: (v.Flanks(someone(np)),))
     for verb in ("grant", "is granting"):

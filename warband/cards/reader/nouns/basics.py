@@ -1,18 +1,15 @@
 """Small phrases: numbers, kinds of damage, conditions, keywords, names, terrain."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.context import Context
 from warband.cards.reader.parsing.engine import Chart, Grammar, Meaning
+from warband.cards.reader.text.letters import one_letter_apart
 from warband.cards.reader.text.words import NUMBERS, Text
 
 DAMAGE_TYPES: tuple[v.DamageType, ...] = (
     "acid", "cold", "fire", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder",
-)  # fmt: skip
-CONDITIONS = (
-    "Blinded", "Confused", "Dangling", "Dazed", "Dominated", "Helpless", "Immobilized",
-    "Petrified", "Slowed", "Stunned", "Weakened",
 )  # fmt: skip
 DEFENSES: dict[str, v.Defense] = {"ac": "AC", "fort": "Fort", "ref": "Ref", "will": "Will"}
 SIZES: tuple[v.Size, ...] = (
@@ -62,7 +59,11 @@ _NOT_KEYWORDS = frozenset(
 
 
 NAME = "Name"
-"""The mark of a word with a capital, or of one that begins a name of the card's own."""
+"""The mark of a word that may begin any name: of the card, of its powers, or one nobody knows."""
+TITLE = "Title"
+"""The mark of a word of the grammar with a capital: a power may be called by it, and no keyword."""
+CAPITAL = "Capital"
+"""The mark of a word with a capital that begins no name."""
 UNLIKE = "non-"
 """The mark of a word that begins with non."""
 
@@ -74,19 +75,87 @@ _AT_THE_START = frozenset((
 """Words that have a capital because a sentence begins with them, and begin no name."""
 
 
-def marked(text: Text, context: Context) -> list[str]:
-    """For every word what else it is: perhaps (the beginning of) a name, or a denial."""
+_SENTENCE_STARTERS = frozenset(
+    ("this", "that", "each", "one", "any", "all", "use", "when", "until")
+)
+"""Short words with which sentences begin."""
+
+
+def _is_misprint(text: Text, at: int, near: Callable[[str], set[str]]) -> bool:
+    """Whether a word with a capital that nobody knows is one that is known, misprinted."""
+    key, raw = text.keys[at], text.raw[at]
+    if not raw.isalpha() or len(raw) < 3:
+        return False
+    if len(key) > 4:
+        return bool(near(key))
+    close = near(key)
+    starts = at == 0 or text.keys[at - 1] in (".", ":", ";")
+    return not close.isdisjoint(KEYWORDS) or (starts and bool(_shortened(key) & _NEAR_STARTERS))
+
+
+def _is_misnamed(key: str, context: Context) -> bool:
+    """Whether a word is one of a name that the card knows, with a letter wrong."""
+    if len(key) < 4:
+        return False
+    several = (*context.power_names.values(), *context.own_names.values())
+    named = _OF_TWO.union(*(keys for each in several for keys, _ in each))
+    if not named.isdisjoint((key, f"{key}s", key.removesuffix("s"))):
+        return False
+    ends = (key[0], key[-1])
+    return any(
+        one_letter_apart(key, name)
+        for name in named
+        if -2 < len(name) - len(key) < 2 and len(name) > 3 and (name[0], name[-1]) == ends
+    )
+
+
+_OF_TWO = frozenset(word for phrase in _TWO_WORD_KEYWORDS for word in phrase.split())
+
+
+def _shortened(word: str) -> set[str]:
+    """The word, and what is left of it without one of its letters."""
+    return {word, *(word[:i] + word[i + 1 :] for i in range(len(word)))}
+
+
+_NEAR_STARTERS = frozenset(part for word in _SENTENCE_STARTERS for part in _shortened(word))
+
+
+def marked(
+    text: Text, context: Context, known: Container[str], near: Callable[[str], set[str]]
+) -> list[str]:
+    """For every word what else it is: perhaps (the beginning of) a name, or a denial.
+
+    `known` are the words of the grammar; `near` tells which words are one letter away.
+    """
     names, conditions, own = context.power_names, context.condition_names, context.own_names
-    return [
-        UNLIKE
-        if key.startswith("non") and key != "none"
-        else NAME
-        if (raw[:1].isupper() and (key not in _AT_THE_START or key in own))
-        or key in names
-        or key in conditions
-        else ""
-        for key, raw in zip(text.keys, text.raw, strict=True)
-    ]
+    of_card = {key for several in own.values() for keys, _ in several for key in keys}
+    found = []
+    for at, (key, raw) in enumerate(zip(text.keys, text.raw, strict=True)):
+        mark = ""
+        if key.startswith("non") and key != "none":
+            other = key[3:].removeprefix("-")
+            odd = (
+                len(other) > 4
+                and not {other, other.removesuffix("s")} & KEYWORDS
+                and other not in known
+            )
+            mark = "" if odd and near(other) else UNLIKE
+        elif key in names or key in conditions:
+            mark = NAME
+        elif raw[:1].isupper() and (key not in _AT_THE_START or key in own):
+            if key in of_card:
+                mark = NAME
+            elif key in _NOT_KEYWORDS:
+                mark = CAPITAL
+            elif key in known or not raw.isalpha():
+                mark = TITLE
+            elif key in KEYWORDS or key in _PLURALS or key.capitalize() in v.CONDITIONS:
+                mark = NAME
+            else:
+                misprint = _is_misprint(text, at, near) or _is_misnamed(key, context)
+                mark = CAPITAL if misprint else NAME
+        found.append(mark)
+    return found
 
 
 def _first_words(phrases: frozenset[str]) -> frozenset[str]:
@@ -119,15 +188,16 @@ def add_basics(g: Grammar) -> None:
     g.native("keyword", KEYWORDS | {NAME} | _first_words(_TWO_WORD_KEYWORDS), _keyword, _one_word)
     first = _PLURALS | _ALIKE | {NAME} | _first_words(_TWO_WORD_KEYWORDS)
     g.native("keywords", first, _plural_keyword, _one_word)
-    g.native("name", frozenset((NAME,)), _name)
+    g.native("name", frozenset((NAME, TITLE)), _name)
     g.native("ownname", frozenset((NAME,)), _own_name)
     g.native("selfname", frozenset((NAME,)), _self_name)
+    g.native("kinname", frozenset((NAME,)), _kin_name)
     g.native("selfnames", frozenset((NAME,)), _self_names)
-    g.native("label", frozenset((NAME,)), _label)
-    g.native("ability_name", frozenset((NAME,)), _ability_name)
+    g.native("label", frozenset((NAME, TITLE, CAPITAL)), _label)
+    g.native("ability_name", frozenset((NAME, TITLE)), _ability_name)
     g.native(
         "condition",
-        frozenset((NAME, *(word.lower() for word in CONDITIONS))),
+        frozenset((NAME, *(word.lower() for word in v.CONDITIONS))),
         _condition,
         _one_word,
     )
@@ -146,6 +216,7 @@ def add_basics(g: Grammar) -> None:
         name = {"teleport": "teleporter"}.get(terrain, terrain)
         g.rule("terrain", terrain, lambda name=name: name)
     g.rule("terrain", "spike stone", lambda: "spike stones")
+    g.rule("terrain", "steep slopes", lambda: "steep slope")
     g.rule("dtypes", "<dtype>", lambda a: (a,))
     g.rule("dtypes", "<dtype> [,] [or|and] <dtypes>", lambda a, b: (a, *b))
     g.rule("number", "<int>", lambda a: a)
@@ -190,7 +261,7 @@ def _keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
         yield at + 1, spelled(key)
     elif key in _PLURALS:
         return
-    elif _may_be_keyword(chart, at) and raw.capitalize() not in CONDITIONS and len(raw) > 2:
+    elif _may_be_keyword(chart, at) and raw.capitalize() not in v.CONDITIONS and len(raw) > 2:
         if not key.endswith("ed") and not _is_plural(raw) and not _begins_two(chart, at):
             yield at + 1, raw
         if at + 1 < chart.length and chart.keys[at + 1] not in KEYWORDS:
@@ -216,7 +287,7 @@ def _begins_two(chart: Chart, at: int) -> bool:
 
 def raw_is_name(word: str) -> bool:
     """Whether a word can be the first of a name of two: no condition, no single letter."""
-    return word.capitalize() not in CONDITIONS and len(word) > 2
+    return word.capitalize() not in v.CONDITIONS and len(word) > 2
 
 
 def _is_plural(word: str) -> bool:
@@ -247,7 +318,7 @@ def _plural_keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
 
 def _condition(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     word = chart.keys[at].capitalize()
-    if word in CONDITIONS:
+    if word in v.CONDITIONS:
         yield at + 1, word
     elif word.endswith("ed") and chart.keys[at] not in KEYWORDS and _may_be_keyword(chart, at):
         # A condition of another card's own: Marked, Shadowed.
@@ -282,6 +353,19 @@ def _self_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
         for keys, name in several:
             here = chart.keys[at : at + len(keys)]
             if tuple(here) == keys or (len(keys) > 2 and sorted(here) == sorted(keys)):
+                yield at + len(keys), name
+
+
+def _kin_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
+    """The name of the card itself, or its plural, where that is none of the card's keywords."""
+    context: Context = chart.context
+    for several in context.own_names.values():
+        for keys, name in several:
+            here = chart.keys[at : at + len(keys)]
+            if name.lower() not in context.keywords and here in (
+                [*keys],
+                [*keys[:-1], f"{keys[-1]}s"],
+            ):
                 yield at + len(keys), name
 
 

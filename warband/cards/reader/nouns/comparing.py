@@ -34,12 +34,16 @@ def add_comparing(g: Grammar) -> None:
     g.rule("possession", "[a] (<numbered> <limited>|<compared>)", lambda of, b, other: (v.Compared(of, **b) if of else other,))
     for words, side in (("(more|higher|better)", "above"), ("(less|lower|worse|slower)", "below")):
         g.rule("compared", f"{words} <numbered> [than <np>] ['s]", lambda of, np, side=side: _beyond(of, side, _whom(np)))
+    g.rule("post", "whose <numbered> is <limited>", lambda of, b: (v.Compared(of, **b),))
+    g.rule("post", "whose level is (more|higher) than <np> ['s]", lambda np: (v.Level(above=someone(np)),))
+    g.rule("post", "whose level is (less|lower) than <np> ['s]", lambda np: (v.Level(below=someone(np)),))
     g.rule("possession", "[a] equal or (less|lower) <numbered>", lambda of: (v.Not(v.Compared(of, above=v.Owner())),))
     g.rule("possession", "[a] equal or (more|higher) <numbered>", lambda of: (v.Not(v.Compared(of, below=v.Owner())),))
     for words, most in (("(highest|most|best)", True), ("(lowest|least|worst|fewest)", False)):
         g.rule("post", f"{with_} {words} [ ( or tied for (highest|lowest) ) ] [current|remaining|printed] <numbered> [among <np>|of <np>]", lambda of, a, b, most=most: (v.MostLeast(of, most=most),))
     for words, side in (("slower", "below"), ("faster", "above")):
         g.rule("post", f"{words} than <np>", lambda np, side=side: (_beyond("speed", side, someone(np)),))
+        g.rule("adj", words, lambda side=side: (_beyond("speed", side, v.Owner()),))
     # Compared with what is usual.
     worse: tuple[tuple[str, v.CreatureState], ...] = (
         ("[a] (speed|current speed) (less|lower) than (its|their) (normal|printed|starting|usual) speed", "below its speed"),

@@ -12,7 +12,6 @@ from typing import cast
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.nouns.basics import (
-    CONDITIONS,
     FACTIONS,
     KEYWORDS,
     SIZES,
@@ -24,10 +23,12 @@ from warband.cards.reader.nouns.phrases import (
     AllyOf,
     Creatures,
     Mentioned,
+    TheirAlly,
     either,
     mentioned,
     ordered,
 )
+from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Chart, Grammar, Meaning, Rejected
 
 TWO_WORDS = ("mind flayer", "magical beast")
@@ -148,7 +149,7 @@ def _unlike(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
         return
     if word in _STATES:
         yield at + 1, (v.Not(_STATES[word]),)
-    elif word.capitalize() in CONDITIONS:
+    elif word.capitalize() in v.CONDITIONS:
         yield at + 1, (v.Not(v.Afflicted(word.capitalize())),)
     elif word.capitalize() in SIZES:
         size = next(size for size in SIZES if size == word.capitalize())
@@ -243,7 +244,7 @@ _ATTACKER = mentioned("attacker")
 REFERENCES: tuple[tuple[str, v.Who], ...] = (
     ("this creature", v.Owner()), ("this (champion|card)", v.Owner()), ("(it|itself|them|they)", mentioned("it")),
     ("[that|this] attacker", _ATTACKER), ("attackers", _ATTACKER), ("enemy", mentioned("enemy")), ("ally", mentioned("ally")),
-    ("creature", mentioned("creature")), ("creature activating", mentioned("creature")), ("this enemy", mentioned("enemy")),
+    ("creature", mentioned("bare creature")), ("creature activating", mentioned("creature")), ("this enemy", mentioned("enemy")),
     ("[each] target of @that (attack|charge)", _TARGET), ("target of charge", _TARGET),
     ("(target|that target|each target|targeted creature|same target [as that attack]|same creature|previous target|original target)", _TARGET),
     ("target (enemy|creature|ally)", _TARGET), ("(first|initial|original|previous) target [of (that|this|initial|first) attack]", _TARGET),
@@ -357,6 +358,9 @@ def _described(
     if extra is _OTHER:
         extra = (v.Other(mentioned("target") if plural is None else _usual(traits)),)
     where = ordered(traits + (adjectives or ()) + extra + (after or ()))
+    if v.Enemy() in where or v.Ally() in where:
+        side: v.Trait = v.Enemy() if v.Enemy() in where else v.InWarband()
+        where = changed(where, TheirAlly, lambda _: side)
     if how_many == "bare":
         how_many = "some"
         if not any(isinstance(trait, v.Nearest) for trait in where) and not adjectives and not after:
@@ -413,6 +417,9 @@ def _together(one: Creatures, two: Creatures) -> Creatures:
         # "Each Orc enemy and ally": each of both, not one who was spoken of.
         raise Rejected
     two = _alike(one, two)
+    if isinstance(one.ref, v.Owner) and ITS_ALLY in two.where:
+        # "This creature and its allies": those of this creature.
+        two = two._replace(where=ordered(tuple(v.Ally() if t == ITS_ALLY else t for t in two.where)))
     one = _where_both_are(one, two)
     if one.ref is not None and not isinstance(one.ref, v.Owner | Mentioned | v.Target):
         raise Rejected

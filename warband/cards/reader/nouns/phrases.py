@@ -31,6 +31,10 @@ class AllyOf(Node, frozen=True):
     who: v.Who
 
 
+class TheirAlly(Node, frozen=True):
+    """Of the same warband as whoever is described: "enemies that have no allies adjacent"."""
+
+
 class Carrier(Node, frozen=True):
     """Whoever carries an effect that is spoken of as "that enemy"; another if the owner does."""
 

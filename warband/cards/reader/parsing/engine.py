@@ -84,12 +84,36 @@ Template: TypeAlias = list[Any]
 """Words, slots and lists of alternatives, each of which is a template again."""
 
 
+class Rule(NamedTuple):
+    """A rule as it was written: its pieces, and what may follow each of them."""
+
+    order: int
+    build: Callable[..., Meaning]
+    size: int
+    family: int
+    pieces: dict[int, "str | Slot"]
+    """Words and slots by their places; places are negative and grow towards the end."""
+    follows: dict[int, "Targets"]
+    begins: "Targets"
+
+
+Targets: TypeAlias = list[tuple[int, int]]
+"""Places of a rule where it can go on, `OVER` if it can be complete; each with the number of the
+way that leads there: of several ways to one end the one with the lowest number is tried first."""
+OVER = 0
+
+Thread: TypeAlias = tuple[Rule, int, tuple[int, ...], int]
+"""A rule that got somewhere: the place it goes on with, the slots met, the number of the way."""
+
+
 class Branch:
-    """Where several rules of a kind still agree."""
+    """Where several rules of a kind still agree; unfolded when it is first come to."""
 
-    __slots__ = ("endings", "following", "phrases", "ways", "words")
+    __slots__ = ("endings", "following", "phrases", "threads", "ways", "words")
 
-    def __init__(self) -> None:
+    def __init__(self, threads: list[Thread]) -> None:
+        self.threads: list[Thread] | None = threads
+        """What is to be unfolded; None once it is."""
         self.words: dict[str, Branch] = {}
         self.phrases: dict[str, Branch] = {}
         self.endings: list[Ending] = []
@@ -97,6 +121,47 @@ class Branch:
         """The phrases again, with the words they can begin with, once these are known."""
         self.ways: dict[str, Ways] = {}
         """How it goes on with a word and its mark; found when first asked."""
+
+    def unfold(self, first: Mapping[str, frozenset[str] | None]) -> None:
+        """Finds what the branch can go on with, in the order in which it was written.
+
+        `first` are the words that phrases can begin with, as far as these are known.
+        """
+        threads = self.threads
+        if threads is None:
+            return
+        words: dict[str, list[Thread]] = {}
+        phrases: dict[str, list[Thread]] = {}
+        endings: list[Ending] = []
+        for rule, place, slots, way in sorted(threads, key=_written):
+            if place == OVER:
+                ending = Ending(rule.order, rule.build, slots, rule.size, rule.family)
+                if ending not in endings[-1:]:
+                    endings.append(ending)
+                continue
+            piece = rule.pieces[place]
+            if isinstance(piece, str):
+                onward = words.setdefault(piece, [])
+            else:
+                onward = phrases.setdefault(piece.name, [])
+                slots = (*slots, piece.number)
+            onward += [(rule, to, slots, way + more) for to, more in rule.follows[place]]
+        self.words = {word: Branch(onward) for word, onward in words.items()}
+        self.phrases = {name: Branch(onward) for name, onward in phrases.items()}
+        self.endings = endings
+        self.follow(first)
+        self.threads = None
+
+    def follow(self, first: Mapping[str, frozenset[str] | None]) -> None:
+        """Notes with which words its phrases can begin."""
+        self.following = tuple(
+            (name, first.get(name), after) for name, after in self.phrases.items()
+        )
+
+
+def _written(thread: Thread) -> tuple[int, int, int]:
+    rule, place, _, way = thread
+    return rule.order, place, way
 
 
 Ways: TypeAlias = tuple[Branch | None, tuple[tuple[str, Branch, frozenset[str] | None], ...]]
@@ -126,6 +191,7 @@ class Grammar:
         self.synonyms = synonyms or {}
         """What `@name` stands for in a template: alternatives with bars between them."""
         self.roots: dict[str, Branch] = {}
+        self._rules: dict[str, list[Rule]] = {}
         self.natives: dict[str, Native] = {}
         self.words: set[str] = set()
         self.first: dict[str, frozenset[str] | None] = {}
@@ -151,31 +217,45 @@ class Grammar:
         family = self._count
         if source is not None and source.co_name == "<lambda>":
             family = self._families.setdefault((kind, source), self._count)
-        root = self.roots.setdefault(kind, Branch())
         template, size = parsed(self._spelled_out(phrase))
-        for branch, slots in self._grown([(root, ())], template):
-            ending = Ending(self._count, build, slots, size, family)
-            if ending not in branch.endings[-1:]:
-                branch.endings.append(ending)
+        pieces: dict[int, str | Slot] = {}
+        follows: dict[int, Targets] = {}
+        begins = self._strung(template, [(OVER, 0)], pieces, follows, count(_lists(template), -1))
+        made = Rule(self._count, build, size, family, pieces, follows, begins)
+        self._rules.setdefault(kind, []).append(made)
 
-    def _grown(
-        self, places: list[tuple[Branch, tuple[int, ...]]], template: Template
-    ) -> list[tuple[Branch, tuple[int, ...]]]:
-        """Where the template leads from the places, with the slots met on the way."""
-        for piece in template:
-            match piece:
-                case str(word):
-                    key = self.plain(word)
-                    self.words.add(key)
-                    places = [(b.words.setdefault(key, Branch()), slots) for b, slots in places]
-                case Slot(name, number):
-                    places = [
-                        (b.phrases.setdefault(name, Branch()), (*slots, number))
-                        for b, slots in places
+    def _strung(
+        self,
+        template: Template,
+        targets: Targets,
+        pieces: dict[int, str | Slot],
+        follows: dict[int, Targets],
+        lists: Iterator[int],
+    ) -> Targets:
+        """Where the template begins if it goes on with the targets; the last piece comes first.
+
+        A choice that is made later counts for more in the number of a way.
+        """
+        for piece in reversed(template):
+            if isinstance(piece, list):
+                shift = _WIDTH * next(lists)
+                strung = [
+                    [
+                        (to, way + (choice << shift))
+                        for to, way in self._strung(one, targets, pieces, follows, lists)
                     ]
-                case list(alternatives):
-                    places = [end for one in alternatives for end in self._grown(places, one)]
-        return places
+                    for choice, one in reversed([*enumerate(piece)])
+                ]
+                targets = [target for found in reversed(strung) for target in found]
+            else:
+                if isinstance(piece, str):
+                    piece = self.plain(piece)
+                    self.words.add(piece)
+                place = -1 - len(pieces)
+                pieces[place] = piece
+                follows[place] = targets
+                targets = [(place, 0)]
+        return targets
 
     def _spelled_out(self, phrase: str) -> str:
         """The template with every `@name` replaced by its alternatives."""
@@ -209,9 +289,15 @@ class Grammar:
                 for name, first, after in branch.following
                 if first is None or key in first or mark in first
             )
-            found = (branch.words.get(key), phrases)
-            if found == NOWHERE:
+            word = branch.words.get(key)
+            if word is None and not phrases:
                 found = NOWHERE
+            else:
+                if word is not None:
+                    word.unfold(self.first)
+                for _, after, _ in phrases:
+                    after.unfold(self.first)
+                found = (word, phrases)
             branch.ways[asked] = found
         return found
 
@@ -243,6 +329,7 @@ class Grammar:
                 if END in second:
                     into.append(after)
         for branch in into:
+            branch.unfold(self.first)
             found.update(branch.words)
             if branch.endings:
                 found.add(END)
@@ -254,16 +341,21 @@ class Grammar:
 
     def finish(self) -> "Grammar":
         """Works out with which words every kind of phrase can begin."""
+        for kind, rules in self._rules.items():
+            root = Branch([(rule, to, (), way) for rule in rules for to, way in rule.begins])
+            root.unfold(self.first)
+            self.roots[kind] = root
         for kind in self.roots:
             self._first_of(kind, set())
-        for kind, root in self.roots.items():
-            for branch in _branches(root):
-                for name in branch.phrases:
-                    if name not in self.first:
-                        raise KeyError(f"the rules for {kind!r} use the unknown phrase {name!r}")
-                branch.following = tuple(
-                    (name, self.first[name], after) for name, after in branch.phrases.items()
-                )
+        for kind, rules in self._rules.items():
+            for rule in rules:
+                for piece in rule.pieces.values():
+                    if isinstance(piece, Slot) and piece.name not in self.first:
+                        raise KeyError(
+                            f"the rules for {kind!r} use the unknown phrase {piece.name!r}"
+                        )
+        for root in self.roots.values():
+            root.follow(self.first)
         return self
 
     def _first_of(self, kind: str, busy: set[str]) -> frozenset[str] | None:
@@ -280,14 +372,6 @@ class Grammar:
             found = None if inner is None or found is None else found | inner
         self.first[kind] = None if found is None else frozenset(found)
         return self.first[kind]
-
-
-def _branches(root: Branch) -> Iterator[Branch]:
-    found = [root]
-    while found:
-        branch = found.pop()
-        yield branch
-        found += (*branch.words.values(), *branch.phrases.values())
 
 
 class Chart:
@@ -340,7 +424,7 @@ class Chart:
             self._walk(grammar.roots[kind], start, (), best)
             found = [(end, meaning) for end, (_, meaning) in best.items()]
         if len(found) > 1:
-            found.sort(key=_end, reverse=True)
+            found.sort(key=_where, reverse=True)
         memo[kind] = found
         return found
 
@@ -348,33 +432,26 @@ class Chart:
         self, branch: Branch, at: int, values: tuple[Meaning, ...], best: dict[int, Any]
     ) -> None:
         budget = self.budget
-        budget.left -= 1
-        if budget.left < 0:
-            raise Exhausted(at)
-        for ending in branch.endings:
-            before = best.get(at)
-            if before is not None and before[0] <= ending.order:
-                continue
-            try:
-                if ending.size == len(values):
-                    meaning = ending.build(*values)
-                else:
-                    arguments: list[Meaning] = [None] * ending.size
-                    for place, value in zip(ending.slots, values, strict=True):
-                        arguments[place] = value
-                    meaning = ending.build(*arguments)
-            except Rejected:
-                continue
-            best[at] = (ending.order, meaning)
         length = self.length
-        if at >= length:
-            return
         asked = self._asked
-        following, phrases = branch.ways.get(asked[at]) or self._ways(branch, at)
-        if following is not None:
-            if at >= self.furthest:
-                self.furthest = at + 1
-            self._walk(following, at + 1, values, best)
+        while True:
+            budget.left -= 1
+            if budget.left < 0:
+                raise Exhausted(at)
+            if branch.endings:
+                self._end(branch.endings, at, values, best)
+            if at >= length:
+                return
+            following, phrases = branch.ways.get(asked[at]) or self._ways(branch, at)
+            if following is not None:
+                if at >= self.furthest:
+                    self.furthest = at + 1
+                if not phrases:
+                    branch = following
+                    at += 1
+                    continue
+                self._walk(following, at + 1, values, best)
+            break
         if not phrases:
             return
         memo = self._memo[at]
@@ -399,15 +476,43 @@ class Chart:
                         continue
                 self._walk(after, end, (*values, value), best)
 
+    def _end(
+        self, endings: list[Ending], at: int, values: tuple[Meaning, ...], best: dict[int, Any]
+    ) -> None:
+        """Notes what the first of the rules that are complete here makes of its parts."""
+        for order, build, slots, size, _ in endings:
+            before = best.get(at)
+            if before is not None and before[0] <= order:
+                continue
+            try:
+                if size == len(values):
+                    meaning = build(*values)
+                else:
+                    arguments: list[Meaning] = [None] * size
+                    for place, value in zip(slots, values, strict=True):
+                        arguments[place] = value
+                    meaning = build(*arguments)
+            except Rejected:
+                continue
+            best[at] = (order, meaning)
+
     def _ways(self, branch: Branch, at: int) -> Ways:
         return self.grammar.beginning(branch, self.keys[at], self.marks[at])
 
 
-def _end(reading: tuple[int, Meaning]) -> int:
+def _where(reading: tuple[int, Meaning]) -> int:
     return reading[0]
 
 
 # ------------------------------------------------------------------------ templates
+
+_WIDTH = 16
+"""How many bits the number of an alternative may have."""
+
+
+def _lists(template: Template) -> int:
+    """How many lists of alternatives there are in a template."""
+    return sum(1 + sum(map(_lists, piece)) for piece in template if isinstance(piece, list))
 
 
 def parsed(phrase: str) -> tuple[Template, int]:

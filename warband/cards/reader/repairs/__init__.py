@@ -26,7 +26,6 @@ class Repair(NamedTuple):
 
 REPAIRS = (
     Repair("use ...; if that attack hits, ...", structure.told_at_the_head),
-    Repair("used only as an opportunity attack", structure.part_of_another),
     Repair("replaces ... action: at end of this creature's turn, ...", structure.put_off),
     Repair("attacks on targets within N squares, with a melee attack", structure.far_reach),
     Repair("if that attack hits (before it is rolled)", structure.if_it_hits),
@@ -79,7 +78,6 @@ def mended(power: v.Power, text: str) -> v.Power:
     """The power as it is meant."""
     if _plain(power, text):
         return power
-    structure.counted_afterwards(power, text)
     for repair in REPAIRS:
         power = repair.mend(power, text)
     return power

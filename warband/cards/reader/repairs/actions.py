@@ -18,7 +18,12 @@ BESIDE = v.Near(1, who=v.Owner())
 
 
 def paid_already(power: v.Power, text: str) -> v.Power:
-    """ "As an immediate action" in a power that costs one: there is only one to spend."""
+    """ "As an immediate action" in a power that costs one: there is only one to spend.
+
+    So it is with an attack action of somebody else that is used for the owner's own.
+    """
+    if power.action == ("attack",):
+        return changed(power, v.MakeAttack, _borrowed)
     if power.action != ("immediate",) and not _after_opportunity(power.trigger):
         return power
     steps: list[v.Effect] = []
@@ -30,6 +35,12 @@ def paid_already(power: v.Power, text: str) -> v.Power:
         else:
             steps.append(step)
     return msgspec.structs.replace(power, steps=tuple(steps))
+
+
+def _borrowed(attack: v.MakeAttack) -> v.MakeAttack:
+    if attack.by != v.Owner() or attack.action != "attack" or not attack.of:
+        return attack
+    return msgspec.structs.replace(attack, action="free")
 
 
 def _after_opportunity(trigger: v.Trigger | None) -> bool:

@@ -11,7 +11,6 @@ from typing import cast
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.errors import NotUnderstoodError
 from warband.cards.reader.nouns.trees import changed, nodes
 
 ALLOTTED = ("attack", "move", "minor")
@@ -20,24 +19,6 @@ BEFORE_THE_ROLL = ("attack declared", "targeted", "opportunity attack")
 
 def _replace(power: v.Power, **fields: object) -> v.Power:
     return msgspec.structs.replace(power, **fields)
-
-
-def part_of_another(power: v.Power, text: str) -> v.Power:
-    """An attack used with a charge, or when making an opportunity attack, is part of it."""
-    trigger = power.trigger
-    if power.strike is None or trigger is None or power.action != ("attack",):
-        return power
-    if trigger.subject != (v.Itself(),) or trigger.object or trigger.also:
-        return power
-    field = ""
-    if trigger.event == "opportunity attack" and not trigger.tests:
-        field = "opportunity"
-    if trigger.event == "attack declared" and trigger.tests == (v.AttackIs(charge=True),):
-        field = "charge"
-    if not field:
-        return power
-    bounds = msgspec.structs.replace(power.bounds, **{field: "only"})
-    return _replace(power, trigger=None, bounds=bounds)
 
 
 def put_off(power: v.Power, text: str) -> v.Power:
@@ -314,6 +295,19 @@ FAR = 99
 def along_the_way(power: v.Power, text: str) -> v.Power:
     """Attacks on those whose squares were entered are made there, not from where the way ends."""
 
+    match power.steps:
+        case (
+            v.Walk() as walk,
+            v.ForEachOf(v.Each(where), (v.Straight(bonus, defense, v.Chosen(), then, ()),)),
+        ) if power.section == "attack" and power.strike is None:
+            # In an attack power it is the attack, not a straight test.
+            hurt = then[0] if isinstance(then[0], v.Hurt) else None
+            rest = changed(then[1:] if hurt else then, v.Chosen, lambda _: v.Target())
+            strike = v.Strike(bonus, defense, hurt.damage if hurt else (), rest)
+            own = v.OwnAttacks(versus=where, each=True)
+            bounds = msgspec.structs.replace(power.bounds, reach=FAR)
+            return _replace(power, strike=strike, bounds=bounds, steps=(walk, own))
+
     def there(attack: v.MakeAttack) -> v.MakeAttack:
         met = any(isinstance(node, v.OnPath) for node in nodes(attack.versus))
         return msgspec.structs.replace(attack, reach=FAR) if met else attack
@@ -333,15 +327,6 @@ def thrown_again(power: v.Power, text: str) -> v.Power:
             )
             later = v.Later(v.Owner(), rolled, (dice,), until=v.EndOfTurn(), once=True)
             return _replace(power, steps=(later, attacks))
-    return power
-
-
-def counted_afterwards(power: v.Power, text: str) -> v.Power:
-    """Whom an attack has destroyed is known once it is over: it cannot be counted before."""
-    trigger = power.trigger
-    early = trigger is not None and trigger.event in BEFORE_THE_ROLL and trigger.timing != "after"
-    if early and power.strike is None and any(isinstance(n, v.PerDeed) for n in nodes(power)):
-        raise NotUnderstoodError(text, "for each", "the attack is not over yet")
     return power
 
 

@@ -146,12 +146,13 @@ def add_sentences(g: Grammar) -> None:
     # Some are not affected: "; Troglodytes immune".
     g.rule("clause", "<described> <deeds> [;|,] <exempt> [is] immune", lambda np, d, e: done_by(np._replace(where=ordered((*np.where, e))), d))
     g.rule("clause", "<ref> <deeds> [;|,] <exempt> [is] immune", lambda np, d, e: (v.If((v.Matches(np.ref, (e,)),), done_by(np, d)),))
+    g.rule("exempt", "<kinname> [creatures]", lambda _: v.Not(v.SameName()))
     g.rule("exempt", "<keywords>", lambda k: v.Not(v.Keyword(k)))
     g.rule("exempt", "<keyword> creatures", lambda k: v.Not(v.Keyword(k)))
     g.rule("exempt", "creatures with <name> in its name", lambda n: v.Not(v.Named(n, part=True)))
     # The player who does best.
     g.rule("act", "player (whose warband|that) (destroy|destroyed) (most enemies|more enemies than any other) [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
-    g.rule("clause", "<described> <deeds> while @in aura", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
+    g.rule("clause", "<described> <deeds> while @in [this|its] aura", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
     for doing, event in (("starting", "start of turn"), ("ending", "end of turn")):
         g.rule("clause", f"<np> <deeds> (whenever|when) {doing} (a|its) turn [<being>] [<given>]", lambda np, d, b, t, event=event: given((whoever(_several(np), v.Trigger(event, "at", subject=b or ()), d),), t or ()))
     g.rule("clause", "attackers making <kinds> attack vs (this creature|it) <deeds> [per attack]", lambda k, d: (whoever_does(Creatures((), "each"), lambda who: v.Trigger("attack declared", subject=who.filter(), object=(v.Itself(),), tests=(k,)), d),))
@@ -166,6 +167,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> is <condition> or <condition> <theirs>", lambda np, a, b, _: done_by(np, (v.ChooseOne((v.Option(a, (v.Afflict(DOER, a),)), v.Option(b, (v.Afflict(DOER, b),))), opponent=True),)))
     g.rule("act", "<ref> choose (a|<int>) effect (:|.) <options>", lambda np, n, o: (changed(v.ChooseOne(o, opponent=True), Doer, lambda _: np.ref),) if n in (None, 1) and np.ref != v.Owner() else _reject())
     g.rule("act", "this creature 's (<andnames>|<ownname>) (count as|is considered|is) used", lambda names, name: tuple(v.SpendUse(v.Owner(), each) for each in names or (name,)))
+    g.rule("clause", "<ref> choose [:|,|to|either|to either] <deed> [,] or [to] <deed>", lambda np, a, b: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b)), opponent=True),)) if np.ref != v.Owner() else _reject())
     # Straight tests.
     g.rule("act", "<signed> vs <defense> vs <ref> [;|:] <harms> [@and <hits>]", lambda n, d, np, h, e: (v.Straight(n, d, np.ref, (v.Hurt(np.ref, h), *(changed(each, Doer, lambda _: np.ref) for each in e or ()))),))
     g.rule("act", "[roll] <signed> vs <defense> (vs|on) <np> [;|:|.] on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
@@ -183,8 +185,12 @@ def add_sentences(g: Grammar) -> None:
         g.rule("faces", phrase, lambda *n, bounds=bounds: bounds(*n))
     g.rule("rows", "<row>", lambda r: (r,))
     g.rule("rows", "<row> [.|;|,] [and] <rows>", rows)
+    for parity in ("odd", "even"):
+        g.rule("parity", parity, lambda parity=parity: parity)
+    g.rule("halfrow", "on [a] <parity> (roll|number|result) [,|:] (<clauses>|<result>)", lambda p, c, r: (p, c or r))
+    g.rule("act", "[<np>] roll d20 (,|.|;|:) <halfrow> (,|.|;) <halfrow>", lambda np, a, b: (_by_parity(a, b),))
     which_one = "(listed|indicated|following|corresponding|resulting|stated)"
-    g.rule("applied", f"[,] [and|then] (apply|use) ({which_one} effect|effect {which_one}|effect below|result below) [to <described>] [:|.]", lambda np: np)
+    g.rule("applied", f"[,] [and|then] (apply|use|gain) ([{which_one}] effect|effect {which_one}|effect below|result below) [to <described>] [:|.]", lambda np: np)
     g.rule("act", "[for each (target|hit) [,]] roll d20 <applied> <rows>", _by_table)
     # Alternatives with names.
     g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|[effect] to add to (that|the) attack|[effect] to add to attack|effect to add|to add) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
@@ -194,7 +200,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("way1", "<clause>", lambda a: a)
     g.rule("way1", "<clause> @and <way1>", and_so)
     g.rule("ways", "<way1> (;|, or|; or|. or|or) <way1>", lambda a, b: (v.Option("", a), v.Option("", b)))
-    g.rule("ways", "<way1> (;|,) <ways>", lambda a, rest: (v.Option("", a), *rest))
+    g.rule("ways", "<way1> (;|,|; or|, or) <ways>", lambda a, rest: (v.Option("", a), *rest))
     g.rule("act", "spend <points> , then choose <int> effect (:|.) <options>", lambda p, n, o: (v.ScorePoints(-p), v.If((v.DidIt(),), (v.ChooseOne(o),))))
     g.rule("option", "<label> : <clauses>", v.Option)
     g.rule("option", "<label> : <sentence>", v.Option)
@@ -209,9 +215,11 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "if [@that] attack (hit|damage) (target|it) , (it|target) <deeds>", lambda d: (v.If((v.WasHit(),), tuple(changed(each, Doer, lambda _: mentioned("target")) for each in d)),))
     g.rule("sentence", "[<until> ,] whenever <happening> [<until>] [,] <clauses>", lambda a, t, b, c: (later(t, c, a or b),) if (a is None) != (b is None) else _reject())
     g.rule("sentence", "<until> , <clauses> <whenev> [<rationed>]", lambda u, c, w, r: _upon(w, c, u, r))
+    g.rule("sentence", "vs [all|any] <sort> attack , <clauses>", _against_attacks)
     g.rule("sentence", "vs <np> , <clauses>", against)
     g.rule("sentence", "if <tests> (;|:) <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("sentence", "(if|when|whenever) <ref> fail its first save [<savefor>] , <clauses>", lambda np, w, c: (msgspec.structs.replace(later(v.Trigger("save failed", subject=np.filter(), condition=w or ""), c, Until(v.EndOfBattle())), once=True),))
+    g.rule("sentence", "on [its] first failed save [<savefor>] [,] <clauses>", lambda w, c: (msgspec.structs.replace(later(v.Trigger("save failed", subject=(v.Is(mentioned("target")),), condition=w or ""), c, Until(v.EndOfBattle())), once=True),))
     saved = "(save|succeed on (a|its) save|(make|roll) (a|its) successful save) vs (this (effect|power|attack|condition)|these effect)"
     g.rule("whenev", f"(when|whenever|if) <ref> {saved}", lambda np: When(v.Trigger("save made", "after", np.filter(), power="this power"), once=True, battle=True))
     g.rule("whenev", "(when|whenever) <ref> (next <evp>|is next <participle> [<bys>])", lambda np, e, p, h: When(e(np) if e else _befell(p, np, h), once=True, battle=True))
@@ -235,7 +243,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "on [a] critical [,] <clauses>", lambda c: given(c, (v.WasHit(critical=True),)) if all(isinstance(e, v.Bonus) and e.stat == "damage" and e.until is None for e in c) else _reject())
     g.rule("sentence", "on @its turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
     g.rule("sentence", "(while|when) @in aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
-    g.rule("sentence", "(hit or miss [,]|<allover> ,) <sentence> [<allover>]", lambda _, c, __: c)
+    g.rule("sentence", "<allover> , <sentence> [<allover>]", lambda _, c, __: c)
+    g.rule("sentence", "hit or miss [,|:] <sentence> [<allover>]", lambda c, _: _with_its_result(c))
     g.rule("sentence", "<clause> after (resolving that attack|that attack is resolved|that attack)", lambda c: (_once_resolved(c),))
     g.rule("sentence", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
     # Upon what: an event, which may be the first of its kind, or the next.
@@ -264,6 +273,7 @@ def add_sentences(g: Grammar) -> None:
         g.rule("sentence", f"at {first} of @all round , if <tests> , <clauses>", lambda t, c, phase=phase: (later(v.Trigger(phase, "at", tests=t), c, None),))
     g.rule("sentence", "<clause> at <event>", lambda c, t: (later(t, c, None),) if t.timing == "at" and not any(isinstance(each, v.Place) for each in c) else _reject())
     g.rule("deed", "heal <int> hp for each (<group>|<described>) that <evp> [<given>]", lambda n, w, np, e, t: given((whoever_does(np or Creatures(w, "each"), e, (v.Heal(v.Owner(), n),)),), t or ()))
+    g.rule("sentence", "if <tests> [@during its turn] , <clauses> at end of (that|its) turn", lambda t, c: (later(v.Trigger("end of turn", "at", subject=(v.Itself(),), tests=of_owner(t)), c, None),))
     g.rule("sentence", "end @when <event>", condition_over)
     g.rule("sentence", "at end of round , <clauses>", lambda c: (v.Later(v.Owner(), v.Trigger("end of round", "at", mandatory=True), c, until=v.EndOfRound(), once=True),))
     it = Creatures((), "ref", ref=mentioned("it"))
@@ -291,15 +301,42 @@ def add_sentences(g: Grammar) -> None:
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, joined, b: joined(a, b))
 
 
+def _against_attacks(kind: v.AttackIs, effects: Effects) -> Effects:
+    """What helps against attacks of a kind only."""
+    made: list[v.Effect] = []
+    for effect in effects:
+        if isinstance(effect, v.Gain) and effect.ability.attack is None:
+            made.append(msgspec.structs.replace(effect, ability=msgspec.structs.replace(effect.ability, attack=kind)))
+        elif isinstance(effect, v.Bonus) and effect.attack is None and effect.stat in ("AC", "Fort", "Ref", "Will", "DEF", "defenses"):
+            made.append(msgspec.structs.replace(effect, attack=kind))
+        else:
+            raise Rejected
+    return tuple(made)
+
+
+def _by_parity(one: tuple[str, Effects], two: tuple[str, Effects]) -> v.DieTable:
+    """A die that does one thing on odd numbers, another on even ones."""
+    if one[0] == two[0]:
+        raise Rejected
+    odd, even = (one[1], two[1]) if one[0] == "odd" else (two[1], one[1])
+    return v.DieTable(tuple(v.DieRow(face, face, odd if face % 2 else even) for face in range(1, 21)))
+
+
 def _once(effect: v.Effect, once: bool) -> v.Effect:
     """A rule for a while that is asked with "if" is done the first time only."""
     return msgspec.structs.replace(effect, once=True) if once and isinstance(effect, v.Later) else effect
 
 
+def _with_its_result(effects: Effects) -> Effects:
+    """Another attack "hit or miss" comes once the first has its result."""
+    again = any(isinstance(each, v.MakeAttack) for each in effects)
+    return (*capped("resolved", 1), *effects) if again else effects
+
+
 def _once_resolved(effects: Effects) -> v.Effect:
     """What is done when the attack at hand is over; "it" was spoken of before the attack."""
     over = v.Trigger("attack resolved", "after", mandatory=True)
-    steps = changed(effects, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
+    steps = changed(effects, Mentioned, lambda m: mentioned("it before") if m.noun == "it" else m)
     return v.Later(v.Owner(), over, steps, until=v.EndOfTurn(), once=True)
 
 
@@ -368,7 +405,7 @@ def _choosing(count: int | None, until: Until | None, options: tuple[v.Option, .
 
 def tested(whom: v.Who, roll: Roll, blow: Blow) -> v.Effect:
     """A test with what it brings on a success."""
-    if roll.bonus is None or roll.others or blow.or_damage or blow.ignores:
+    if roll.bonus is None or roll.others or roll.more or blow.or_damage or blow.ignores:
         raise Rejected
     hurt: Effects = (v.Hurt(DOER, blow.damage),) if blow.damage else ()
     then = tuple(changed(each, Doer, lambda _: whom) for each in (*hurt, *blow.effects))

@@ -93,6 +93,7 @@ def _costs(g: Grammar) -> None:
         g.rule("cost", f"{kind} action", lambda kind=kind: (kind,))
         g.rule("cost", f"(replace|replaces) {kind} action", lambda kind=kind: (kind,))
         g.rule("cost", f"( {kind} action )", lambda kind=kind: (kind,))
+    g.rule("cost", "(replace|replaces) [its] attack", lambda: ("attack",))
     g.rule("cost", "immediate", lambda: ("immediate",))
     g.rule("cost", "use as [a] immediate action [[at] any time]", lambda: ("immediate",))
     g.rule("cost", "( immediate )", lambda: ("immediate",))
@@ -219,6 +220,7 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "[choose (a|<int>) [:|,]] <extent> [,] or <extent>", lambda n, a, b: {"alternatives": (specified(a), specified(b))} if n in (None, 1) else _reject())
     g.rule("spec", "((only vs|vs|only target|target only) <described> [only]|only vs <adjs> target|only vs [a] target <posts>)", lambda np, a, p: {"targets": np.where if np else ordered(a or p)})
     g.rule("spec", "(a|<int>) target <posts> [only]", lambda n, p: {"targets": ordered(p)} if n in (None, 1) else _reject())
+    g.rule("spec", "<np> (isnot|not) (affected|targeted)", lambda np: {"targets": (negated(np.filter()),)})
     g.rule("spec", "donot (affect|target|hit) <np>", lambda np: {"targets": (negated(np.filter()),)})
     g.rule("spec", "aura <int>", lambda n: {"aura": n})
     g.rule("spec", "aura", dict)
@@ -228,7 +230,7 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "<described> only", lambda np: {"targets": np.where})
     g.rule("spec", "<adjs> (target|targets|creature|creatures) immune", lambda a: {"targets": (negated(a),)})
     g.rule("spec", "<described> [is] immune", lambda np: {"targets": (negated(np.where),)})
-    g.rule("spec", "<keywords> immune", lambda k: {"targets": (v.Not(v.Keyword(k)),)})
+    g.rule("spec", "<exempt> [is] immune", lambda e: {"targets": (e,)})
     g.rule("spec", "(can|may) target (ally|allies)", lambda: {"may_target_allies": True})
     g.rule("spec", "any creature", lambda: {"may_target_allies": True})
     g.rule("spec", "donot provoke [opportunity attack]", lambda: {"no_provoke": True})
@@ -251,9 +253,9 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "[make] <int> attack [each|all] vs (a single|same|<int>) target", lambda a, b: {"attacks": a, "same": True} if b in (None, 1) else {"attacks": a, "different": True})
     g.rule("spec", "[make] <int> attack", lambda a: {"attacks": a})
     g.rule("spec", "[make] <int> attack [,] [each] vs [a] different (target|targets|creature|creatures|enemy|enemies)", lambda a: {"attacks": a, "different": True})
-    for flag in ("Fear", "Summoning", "Poison", "Charm", "Sleep", "Gaze", "Illusion"):
+    for flag in v.FLAGS:
         g.rule("spec", flag.lower(), lambda flag=flag: {"flags": (flag,)})
-    for words, shield in (("insubstantial", "insubstantial"), ("conceal", "conceal"), ("invisible", "invisible"), ("cover", "cover"), ("redirect [power] [and effect]", "redirect"), ("resist [all]", "resist")):
+    for words, shield in (("insubstantial", "insubstantial"), ("conceal", "conceal"), ("invisible", "invisible"), ("cover", "cover"), ("redirect [power] [and effect]", "redirect"), ("(resist [all]|[all] resistance)", "resist")):
         g.rule("shield", words, lambda shield=shield: shield)
     g.rule("speclist", "<spec> [(,|;|and) <speclist>]", lambda a, b: both(a, b or {}))
     g.rule("specs", "( <speclist> ) [ ) ] [:|;]", specified)
@@ -261,7 +263,7 @@ def _specifications(g: Grammar) -> None:
     for kind in ("spec", "specs"):
         for phrase, size in (("large cone", 5), ("small cone", 3)):
             g.rule(kind, phrase, lambda size=size: {"shape": "blast", "size": size})
-    for flag in ("Fear", "Poison", "Summoning", "Charm", "Sleep", "Gaze", "Illusion"):
+    for flag in v.FLAGS:
         g.rule("flag", f"( {flag.lower()} )", lambda flag=flag: flag)
 
 
@@ -301,14 +303,15 @@ def _recharging(g: Grammar) -> None:
     results: tuple[v.EventKind, ...] = ("hit", "miss")
     for event in results:
         own = v.RechargeOn(v.Trigger(event, "after", subject=(v.Itself(),), power="this power"))
-        g.rule("recharge", f"recharge @when (this attack|that attack|it|this power) {event}", lambda own=own: own)
-    g.rule("recharge", f"recharge {whenever} <np> fail (a|its|any) save vs (this power|this attack|this effect|it)", lambda np: v.RechargeOn(v.Trigger("save failed", "after", subject=ordered((*np.filter(), v.AffectedBy("this power"))))) if np.ref is None else _reject())
+        g.rule("reason", f"(this attack|that attack|it|this power) {event}", lambda own=own: own)
+    g.rule("reason", "<np> fail (a|its|any) save vs (this power|this attack|this effect|it)", lambda np: v.RechargeOn(v.Trigger("save failed", "after", subject=ordered((*np.filter(), v.AffectedBy("this power"))))) if np.ref is None else _reject())
+    g.rule("reason", "<event>", on)
+    g.rule("reason", "<tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at", subject=_whose(t)), tests=_lasting(t)))
+    g.rule("reason", "<tests> at <event>", lambda t, e: narrowed(e, t))
+    g.rule("reason", "<event> [,] (if|while|when|only if|but only if) <tests>", narrowed)
     g.rule("recharge", "recharge after resolving (all|this|these|each) attack [,] if <described> @is destroyed by (this|that) attack [action]", lambda np: v.RechargeOn(v.Trigger("destroyed", "after", (v.Itself(),), np.where, power="this power")))
-    g.rule("recharge", f"recharge {whenever} <event>", on)
-    g.rule("recharge", f"recharge {whenever} <event> [,] or [{whenever}] <event>", lambda a, b: (on(a), on(b)))
-    g.rule("recharge", f"recharge {whenever} <tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at", subject=_whose(t)), tests=_lasting(t)))
-    g.rule("recharge", f"recharge {whenever} <tests> at <event>", lambda t, e: narrowed(e, t))
-    g.rule("recharge", f"recharge {whenever} <event> [,] (if|while|when|only if|but only if) <tests>", narrowed)
+    g.rule("recharge", f"recharge {whenever} <reason>", lambda reason: reason)
+    g.rule("recharge", f"recharge {whenever} <reason> [,] or [{whenever}] <reason>", lambda a, b: (a, b))
 
     own_end = v.Trigger("end of turn", "at", subject=(v.Itself(),))
     g.rule("recharge", "recharge @when @owner move (at least <int>|<int> or more) square @during its turn", lambda n, m: v.RechargeOn(own_end, tests=(v.Moved(n or m),)))
@@ -334,7 +337,7 @@ def _whose(tests: tuple[v.Test, ...]) -> v.Filter:
 def _lasting(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
     """Tests that can be asked at any time, not only in the middle of an attack."""
     fleeting = v.WasHit | v.NaturalRoll | v.AttackIs | v.DidIt | v.HitCount | v.WasDestroyed
-    if any(isinstance(test, fleeting) for test in tests):
+    if any(isinstance(test, fleeting) for test in nodes(tests)):
         raise Rejected
     return tests
 

@@ -29,20 +29,29 @@ class Blow(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """An attack test; no bonus means an automatic hit. Of several defenses the lowest counts."""
+    """An attack test; no bonus means an automatic hit. Of several defenses the lowest counts.
+
+    `more` is added while tests hold.
+    """
 
     bonus: int | None
     defense: v.Defense
     others: tuple[v.Defense, ...] = ()
+    more: tuple[int, tuple[v.Test, ...]] | None = None
 
 
 def add_strikes(g: Grammar) -> None:
     """Rules for attacks."""
     least = "[[,] (whichever is (lower|lowest)|lower|lowest|lower of two)| ( (attacker 's choice|your choice|choose which|whichever is (lower|lowest)|choose <int>) ) ]"
     g.rule("roll", f"<signed> vs <defense> [[,] or <defense>|, <defense> [,] or <defense>] {least} [[to] each]", lambda n, d, a, b, c, x: Roll(n, d, tuple(each for each in (a, b, c) if each)))
+    g.rule("roll", "<signed> vs (lower|lowest) of <defense> [,] (and|or|, <defense> [,] (and|or)) <defense>", lambda n, d, a, b: Roll(n, d, tuple(each for each in (a, b) if each)))
     every: tuple[v.Defense, ...] = ("Fort", "Ref", "Will")
     g.rule("roll", "<signed> vs [its|target 's|each target 's] lowest defense", lambda n: Roll(n, "AC", every))
     g.rule("roll", "<signed> vs <defense> or <signed> vs <defense>", lambda n, d, m, e: Roll(n, d, (e,)) if n == m else _reject())
+    better = "<signed> [attack] (while|when|if) <tests>"
+    g.rule("roll", f"<signed> vs <defense> [,] {better}", _better_while)
+    g.rule("roll", f"<signed> vs <defense> ( {better} )", _better_while)
+    g.rule("roll", f"<signed> ( {better} ) vs <defense>", lambda n, m, t, d: _better_while(n, d, m, t))
     g.rule("roll", "automatic hit [vs <defense>]", lambda d: Roll(None, d or "AC"))
     _how_often(g)
     _blows(g)
@@ -54,6 +63,9 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "<clause>", lambda a: a)
     g.rule("hit", "[a] <adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     for word in ("push", "pull", "slide"):
+        # The words in the wrong order.
+        g.rule("hit", f"{word} <int> target square", lambda n, how=word: (v.Shove(v.Target(), how, n),))
+        g.rule("hit", f"{word} <int> target up to square", lambda n, how=word: (v.Shove(v.Target(), how, n, up_to=True),))
         g.rule("hit", f"{word} <adjs> target [up to] <int> square", lambda a, n, how=word: (v.If((v.Matches(v.Target(), ordered(a)),), (v.Shove(v.Target(), how, n),)),))
     g.rule("hit", "(enemies|targets|creatures|each enemy|each creature|each target|a enemy|enemy) hit [by this attack] <deeds>", lambda d: d)
     g.rule("hit", "(target|targets) already <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
@@ -95,24 +107,26 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", f"<case> , {extra}", lambda t, p, q, r: (Adding((msgspec.structs.replace(p or q or r, tests=t),)),))
     g.rule("tail", f"<case> , {extra} @and <hits>", lambda t, p, q, r, h: (Adding((msgspec.structs.replace(p or q or r, tests=t),)), v.Outcome("hit", (v.If(t, h),))))
     g.rule("tail", "while <tests> , <result>", _while_so)
-    g.rule("tail", "( <keywords> [is] immune )", lambda k: (Capped("targets", (v.Not(v.Keyword(k)),)),))
+    g.rule("tail", "( <exempt> [is] immune )", lambda e: (Capped("targets", (e,)),))
     again = "(on [a] miss [,] reroll [once|attack|it|this attack]|reroll once on [a] miss)"
     g.rule("tail", again, lambda: (v.Outcome("miss", (v.Reroll(),)),))
     once_more = "(make it again|make this attack again|repeat it|repeat this attack|reroll it) [vs (same target|target)]"
     g.rule("tail", f"(if this attack miss|on [a] miss) [,] [this creature] [can] {once_more}", lambda: (v.Outcome("miss", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=v.Target()),)),))
-    g.rule("tail", "[on [a] hit ,] [then] [this creature] [can] (make this attack again|repeat this attack) vs <np>", lambda np: (v.Outcome("hit", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),)),))
+    g.rule("tail", "[(on [a] hit|if (this attack|it) hit) ,] [then] [this creature] [can] (make (this attack|it) again|repeat (this attack|it)) vs <np>", lambda np: (v.Outcome("hit", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),)),))
     half = v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),))
-    g.rule("tail", "half [total] [damage] on [a] miss", lambda: (half,))
-    g.rule("tail", "on [a] miss [,] [target|targets|it|each target] [take] half [total|this] damage", lambda: (half,))
+    nothing_else = "[(and|but|,) no (other effect|additional effect|effect|ongoing [<dtype>] damage|condition)]"
+    g.rule("tail", f"half [total] [damage] on [a] miss {nothing_else}", lambda _: (half,))
+    g.rule("tail", f"on [a] miss [,] [target|targets|it|each target] [take] half [total|this] damage {nothing_else}", lambda _: (half,))
     g.rule("tail", "on [a] miss [,] <result>", lambda e: (v.Outcome("miss", e),))
     g.rule("tail", "<parts> [damage] [@and <hits>] [only] on [a] miss [<given>]", lambda d, e, t: _on_miss((v.Hurt(DOER, d), *(e or ())), t))
     g.rule("tail", "<result> [only] on [a] miss [<given>]", _on_miss)
     missed = "(that is missed|missed|it miss|that this attack miss|not hit|that is not hit) [by this attack]"
     g.rule("tail", f"(targets|each target|creatures|target|enemies|each enemy|each creature) {missed} (<deeds>|take half damage)", lambda d: (v.Outcome("miss", d),) if d is not None else (half,))
     g.rule("tail", "(target|targets|each target) <deeds> on [a] miss", lambda d: (v.Outcome("miss", d),))
-    g.rule("allover", "after (all attack is resolved|each attack is resolved|this attack|attacking|making (this|each|all) attack|resolving (this|all|each) attack|this attack is resolved|attack is resolved)", lambda: None)
+    g.rule("allover", "after (all attack is resolved|each attack is resolved|[this|that] attack|[this|that] attack action|attacking|making (this|each|all) attack|resolving (this|all|each) attack|this attack is resolved|attack is resolved)", lambda: None)
     g.rule("tail", "([then] [,] [on] hit or miss [,|:] [<allover> ,]|<allover> [,|:]) [then] <result> [<allover>]", lambda o, q, e, p: (v.Outcome("either", e),))
     g.rule("tail", "(whether [or not] it hit [or miss]|whether (this attack|it) hit or miss|hit or not) [,] <result>", lambda e: (v.Outcome("either", e),))
+    g.rule("tail", "[and] [this creature] make a (secondary|second|followup) attack vs <described> [,|:|;] <roll> [;|:|,] <blow>", lambda np, r, b: (v.Outcome("hit", (v.FollowUp(_strike(r, b), versus=np.who()),)),) if np.how_many == "some" else _reject())
     # A worse condition for those who had it already.
     g.rule("tail", "@if <tests> , [it|target] [is] [instead] <afflicted> instead", lambda t, a: (Worse(t, a),))
     g.rule("tail", "@if <tests> , (it|target) is instead <afflicted>", lambda t, a: (Worse(t, a),))
@@ -125,20 +139,24 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "on [a] hit [,|:] <result>", lambda e: (v.Outcome("hit", e),))
     g.rule("tail", "on [a] critical [,|:] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
     g.rule("tail", "@if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
+    g.rule("tail", "@if <tests> after (this attack|it) , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
     g.rule("tail", "([a] <adjs> (target|targets|creatures|enemies)|(target|targets|creatures) [already] <posts>) <deeds>", lambda a, p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a) if a else _of_targets(p)),), d),)),))
     # Bounds that stand among the effects.
     self_ = "(using this attack|this attack|this power|it)"
     g.rule("tail", f"[{self_}] (provoke no|never provoke|donot provoke) opportunity attack", lambda: (Capped("no_provoke", True),))
+    g.rule("tail", f"{self_} (can is used|is usable|can is made) (on|while|when|with|during|as part of|as) (charge|charging|a charge)", lambda: (Capped("charge", "may"),))
+    g.rule("tail", f"{self_} (can is used|is usable|can is made) (as|for|on) [a] opportunity attack", lambda: (Capped("opportunity", "may"),))
     g.rule("tail", f"{self_} provoke opportunity attack", lambda: (Capped("provokes", True),))
     g.rule("tail", "[this attack] donot (affect|target|hit|damage) allies", lambda: (Capped("targets", (v.Enemy(),)),))
     g.rule("tail", f"[{self_}] (donot (affect|target|hit|damage)|cannot (affect|target|hit)|have no effect on) <np>", lambda np: (Capped("targets", (negated(np.filter()),)),))
     g.rule("tail", "<np> isnot (affected|targeted|damaged|hit) [by this attack]", lambda np: (Capped("targets", (negated(np.filter()),)),))
+    g.rule("tail", "[ ( ] <np> not (affected|targeted|damaged) [ ) ]", lambda np: (Capped("targets", (negated(np.filter()),)),))
     g.rule("tail", "[this creature|it] [can] <deeds> before (making this attack|attacking|this attack)", lambda d: (Beforehand(d),))
     g.rule("tail", "<adjs> [targets|creatures|target|enemies|allies] [is] immune", lambda a: (Capped("targets", (negated(ordered(a)),)),))
     g.rule("tail", "<adjs> (creatures|targets) only", lambda a: (Capped("targets", ordered(a)),))
     g.rule("tail", "<adjs> enemies only", lambda a: (Capped("targets", ordered((v.Enemy(), *a))),))
+    g.rule("tail", "<exempt> [is] immune", lambda e: (Capped("targets", (e,)),))
     g.rule("tail", "<described> [is] immune", lambda np: (Capped("targets", (negated(np.where),)),))
-    g.rule("tail", "<keywords> [is] immune", lambda k: (Capped("targets", (v.Not(v.Keyword(k)),)),))
     g.rule("tail", "this attack ignore cover", lambda: (Capped("ignores_cover", True),))
     g.rule("shields", "<shield>", lambda s: (s,))
     g.rule("shields", "<shield> [,] [and|or] <shields>", lambda s, t: (s, *t))
@@ -147,12 +165,20 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "[ ( ] maximum <int> attack [/] [per] turn [ ) ]", lambda n: (Capped("attacks_per_turn", n),))
     g.rule("result", "<harms>", lambda d: (v.Hurt(DOER, d),))
     g.rule("result", "<harms> @and <hits>", lambda d, e: (v.Hurt(DOER, d), *e))
+    g.rule("result", "(nothing [happen]|no effect|none|no result)", tuple)
     g.rule("result", "<hits>", lambda e: e)
     g.rule("result", "<clauses>", lambda e: e)
 
 
+def _better_while(usual: int, defense: v.Defense, more: int, tests: tuple[v.Test, ...]) -> Roll:
+    """A bonus that is higher while something holds, told by the difference or by the sum."""
+    return Roll(usual, defense, more=(more - usual if more > usual > 4 else more, tests))
+
+
 def _strike(roll: Roll, blow: Blow) -> v.Strike:
     """A strike of its own that follows another."""
+    if roll.more is not None:
+        raise Rejected
     return v.Strike(
         roll.bonus, roll.defense, blow.damage, blow.effects, blow.or_damage, blow.ignores, roll.others
     )
@@ -168,7 +194,7 @@ def _how_often(g: Grammar) -> None:
     # At whom: one of a kind, several of them, each of them.
     g.rule("attacks", "[then] [make] (a|<int>) attack vs <described> [:|,|;]", lambda n, np: _own_at(np) if n in (None, 1) else _reject())
     g.rule("attacks", "[then] attack <described> [:|,|;]", _own_at)
-    g.rule("attacks", "[then] [make] <times> attack [,|:|;]", lambda n: _own(n, {}))
+    g.rule("attacks", "[then] [make] <times> attack [,|:|;|.]", lambda n: _own(n, {}))
     g.rule("attacks", "[then] make <times> (melee|ranged|close|area) attack [,|:|;]", lambda n: _own(n, {}))
     g.rule("attacks", "[then] [make] <times> attack [,] <spread> [,|:|;|.]", _own)
     different = "[each] vs [a] different"
@@ -187,7 +213,7 @@ def _how_often(g: Grammar) -> None:
 
 def _blows(g: Grammar) -> None:
     """What a hit does: damage, what is added to it or replaces it in some case, and effects."""
-    added = "(<partplus>|<part> @extra|+ <part>) damage"
+    added = "(<partplus>|<part> @extra|(+|plus) <part>) damage"
     g.rule("more", f"{added} (vs <filter>|<given>)", lambda p, q, r, where, t: (msgspec.structs.replace(p or q or r, tests=t) if where is None else _against(p or q or r, where),))
     g.rule("more", f"(target|targets|creatures|enemies) [already] <posts> take {added}", lambda w, p, q, r: (_against(p or q or r, _of_targets(w)),))
     g.rule("more", f"{added.removesuffix('damage')}[damage] <foreach>", lambda p, q, r, number: (_counted(p or q or r, number),))
@@ -209,6 +235,7 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "<harms> [,|;] or <harms> [instead] <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [,] ( [or] <harms> [instead] <case> )", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> ( [or|only] <int> [instead] <case> )", lambda a, n, t: Blow(_more(a, (v.Part(n, a[0].type),), t)) if len(a) == 1 else _reject())
+    g.rule("dmg", "<harms> ( <plus> <case> )", lambda a, n, t: Blow((*a, v.Part(n, a[0].type, t))) if len(a) == 1 else _reject())
     g.rule("dmg", "<harms> [;|,] <harms> instead <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> , <harms> <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [;|,|.] @if <tests> , <harms> instead", lambda a, t, b: Blow(_more(a, b, t)))
@@ -227,10 +254,18 @@ def _blows(g: Grammar) -> None:
     g.rule("blow", "<harms> [;|.|,] [ ( ] (<adjs> (creatures|targets|target|enemies)|<keywords>) take <harms> instead [ ) ]", lambda d, a, k, e: Blow((*(msgspec.structs.replace(p, tests=(v.Never(v.Matches(v.Target(), _kind(a, k))),)) for p in d), *(_against(p, _kind(a, k)) for p in e))))
     g.rule("blow", "(<harms>|<parts>) ((+|and|, and) <ongoing>|<plus> ongoing [<dtype>] damage) [<until>] [@and <hits>]", lambda d, e, o, n, t, u, h: Blow(d or e, _with_ongoing(o or v.Ongoing(DOER, n, t or ""), u, h)))
     g.rule("blow", "<dmg> (@and <hits> [,] ( <ignoring> ) |[,|;] [ ( ] <ignoring> [ ) ] [@and <hits>])", lambda d, f, j, i, e: d._replace(effects=e or f or (), ignores=i or j))
+    g.rule("blow", "<dmg> [.|,|;] [ ( ] [this attack|it|that|this damage] (ignore|ignoring) <resisteds> [ ) ] [@and <hits>]", lambda d, types, e: _past_resistance(d, types)._replace(effects=e or ()))
     g.rule("blow", "<dmg> (and|, and|,|;) <hits>", lambda d, e: d._replace(effects=e))
     g.rule("blow", "<hits>", lambda e: Blow((), e))
     g.rule("blow", "[target is] destroyed", lambda: Blow((), (v.Destroy(DOER),)))
     g.rule("blow", "<dmg> , <adjs> target immune", lambda d, a: d._replace(effects=capped("targets", (negated(ordered(a)),))))
+
+
+def _past_resistance(blow: Blow, types: tuple[str, ...]) -> Blow:
+    """Resistance to all types that the attack deals does not help against it."""
+    if not {part.type for part in blow.damage} <= set(types):
+        raise Rejected
+    return blow._replace(ignores=("resist",))
 
 
 def _with_ongoing(ongoing: v.Ongoing, until: Until | None, more: Effects | None) -> Effects:

@@ -19,7 +19,7 @@ from warband.cards.reader.nouns.phrases import (
     mentioned,
     ordered,
 )
-from warband.cards.reader.nouns.trees import changed
+from warband.cards.reader.nouns.trees import changed, nodes
 from warband.cards.reader.parsing.engine import Rejected
 
 _SUFFERED = (v.Afflict, v.Ongoing, v.Hurt, v.Heal, v.Bonus, v.Gain, v.Forbid, v.Destroy)
@@ -267,8 +267,15 @@ def whoever_hit(np: Creatures, attack: v.AttackIs, effects: Effects) -> v.Effect
 def at_turn(np: Creatures, event: v.EventKind, effects: Effects, once: bool) -> v.Effect:
     """Something that happens at a turn of a creature named before."""
     who = np.who()
+    nouns = {node.noun for node in nodes(effects) if isinstance(node, Mentioned)}
     steps = tuple(changed(each, (Doer, Mentioned), lambda _: v.Bearer()) for each in effects)
     trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), mandatory=True)
+    if isinstance(np.ref, v.Owner) and nouns:
+        # "At end of this creature's next turn, it ...": who was spoken of before.
+        if len(nouns) > 1 or any(isinstance(node, Doer) for node in nodes(effects)):
+            raise Rejected
+        who = mentioned(nouns.pop())
+        trigger = msgspec.structs.replace(trigger, subject=(v.Itself(),))
     return v.Later(who, trigger, steps, until=v.EndOfBattle() if once else None, once=once)
 
 
@@ -308,9 +315,19 @@ def each_turn(
         effects = effects[1:] or effects
     own = ("it", "implied", "target")
     asked = changed(tests or (), Mentioned, lambda m: v.Bearer() if m.noun in own else m)
+    # "If it did not move on that turn": whoever's turn it is.
+    asked = changed(asked, v.Matches, _in_its_turn)
     trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), tests=asked, mandatory=True)
     steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
     return v.Later(who, trigger, steps, until=None if until is None else until.duration)
+
+
+def _in_its_turn(test: v.Matches) -> v.Matches:
+    states = ("moved this turn", "attacked this turn", "charged this turn")
+    traits = (trait.trait if isinstance(trait, v.Not) else trait for trait in test.where)
+    if all(isinstance(trait, v.InState) and trait.state in states for trait in traits):
+        return v.Matches(v.Bearer(), test.where)
+    return test
 
 
 def each_of_my_turns(
@@ -365,6 +382,10 @@ def done_by(np: Creatures, effects: Effects) -> Effects:
         effects = tuple(_said_of_each(each, np.where) for each in effects)
     if isinstance(who, v.Pick) and isinstance(effects[0], v.If):
         # Whoever is picked is asked about: the choice comes first.
+        chosen = tuple(changed(each, Doer, lambda _: v.Chosen()) for each in effects)
+        return (v.ChooseCreature(who), *chosen)
+    if isinstance(who, v.Pick) and isinstance(effects[0], v.ChooseOne) and effects[0].opponent:
+        # The opponent knows for whom it chooses.
         chosen = tuple(changed(each, Doer, lambda _: v.Chosen()) for each in effects)
         return (v.ChooseCreature(who), *chosen)
     if isinstance(who, v.Pick) and len(effects) > 1:
@@ -422,6 +443,12 @@ def immediately(effects: Effects) -> Effects:
 
 
 def for_while(until: Until, effects: Effects) -> Effects:
+    spent = [each for each in effects if isinstance(each, v.ExtraAction)]
+    if spent and isinstance(until.duration, v.EndOfTurn):
+        # Actions are spent this turn anyway.
+        if not all(lasts(each) for each in effects if each not in spent):
+            raise Rejected
+        return tuple(lasting(each, until.duration) for each in effects)
     if not any(lasts(each) for each in effects):
         raise Rejected
     return tuple(lasting(each, until.duration) for each in effects)

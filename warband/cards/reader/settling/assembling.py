@@ -105,24 +105,27 @@ def attack_power(
     action = _one_cost(front.action, bounds.pop("action", ()))
     section = context.section
     if not action:
-        action = ("attack",) if front.trigger is None or section == "attack" else ("free",)
+        action = ("attack",) if front.trigger is None else ("free",)
     trigger = settled_trigger(front.trigger) or default_trigger(action)
     if section == "attack" and bounds.get("only_if") == CHARGING:
         del bounds["only_if"]
         bounds["charge"] = "only"
-    if section == "attack" and trigger == v.Trigger("charges", subject=(v.Itself(),)):
-        # "Use only when charging": the attack of a charge.
-        trigger, bounds["charge"] = None, "only"
+    part = _part_of(trigger) if section == "attack" and not front.action else ""
+    if part:
+        # "Use only when charging": the attack of a charge; so with an opportunity attack.
+        trigger, action, bounds[part] = None, ("attack",), "only"
     if section == "attack" and trigger is not None and _asked_of_the_turn(trigger):
         # "Use only when this is the last creature you activate": then, not at its start.
         bounds = both(bounds, {"only_if": trigger.tests})
-        trigger = None
+        trigger, action = None, front.action or ("attack",)
     if "targets" in bounds:
         # The allies of an enemy that may be a target.
         bounds["targets"] = changed(bounds["targets"], AllyOf, lambda _: v.Enemy())
     scene = Scene(trigger, True)
     caps = [each for each in (*blow.effects, *tails) if isinstance(each, Capped)]
     for cap in caps:
+        if cap.field == "resolved":
+            raise Unclear("limit")
         bounds = both(bounds, {cap.field: cap.value})
     hits = tuple(_on_target(each) for each in blow.effects if not isinstance(each, Capped))
     tails = tuple(each for each in tails if not isinstance(each, Capped))
@@ -159,7 +162,7 @@ def attack_power(
             continue
         else:
             steps += _if_struck(settle((tail,), Scene(trigger, True), v.Target()))
-    steps = list(under_own_name(_giving_way(tuple(steps), struck), name))
+    steps = list(under_own_name(_giving_way(_of_its_type(tuple(steps), struck), struck), name))
     struck = under_own_name(struck, name)
     if section != "attack" and not {"shape", "range", "reach"} & bounds.keys():
         return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
@@ -236,6 +239,68 @@ def _several_ways(strike: v.Strike, bounds: dict[str, Any]) -> v.StrikeChoice | 
     return v.StrikeChoice(tuple(strikes))
 
 
+def _added_to_the_roll(bonus: v.Bonus) -> v.Effect:
+    """What is had on initiative as it is rolled is on that roll."""
+    rolled = bonus.stat == "initiative" and bonus.until is None
+    return v.AddToRoll(bonus.amount) if rolled else bonus
+
+
+def _more_of_it(ongoing: v.Ongoing) -> v.Effect:
+    """Ongoing damage that increases as it is taken is more damage now."""
+    grows = ongoing.more and ongoing.who == mentioned("it") and ongoing.until is None
+    return v.ChangeDamage(amount=ongoing.amount) if grows else ongoing
+
+
+def _whenever_healed(trigger: v.Trigger, effects: Effects) -> v.Effect | None:
+    """ "Whenever an enemy heals, it heals 5 less": what it regains is always less."""
+    match effects:
+        case (v.Bonus(stat="healed", until=None) as bonus,) if trigger.event == "healed":
+            if trigger.tests or trigger.also or trigger.subject:
+                raise Unclear("healing")
+            own = trigger.object == (v.Itself(),)
+            who: v.Who = v.Owner() if own else v.Each(trigger.object)
+            return msgspec.structs.replace(bonus, who=who)
+    return None
+
+
+def _of_its_type(steps: Effects, struck: Effects) -> Effects:
+    """Ongoing damage that grows is that which the attack dealt, and ends as it does."""
+    dealt = [each for each in nodes(struck) if isinstance(each, v.Ongoing) and not each.more]
+    if len(dealt) != 1:
+        return steps
+
+    def like_it(more: v.Ongoing) -> v.Ongoing:
+        if not more.more or more.until is not None:
+            return more
+        return msgspec.structs.replace(more, type=more.type or dealt[0].type, until=dealt[0].until)
+
+    def as_it_lasts(rule: v.Later) -> v.Later:
+        if rule.trigger.event != "save failed" or not any(
+            isinstance(node, v.Ongoing) and node.more for node in nodes(rule.steps)
+        ):
+            return rule
+        word = f"Ongoing {dealt[0].type}" if dealt[0].type else "Ongoing Damage"
+        against = msgspec.structs.replace(rule.trigger, condition=rule.trigger.condition or word)
+        until = rule.until or v.EndOfBattle()
+        return msgspec.structs.replace(rule, trigger=against, until=until)
+
+    return changed(changed(steps, v.Ongoing, like_it), v.Later, as_it_lasts)
+
+
+def _part_of(trigger: v.Trigger | None) -> str:
+    """Of what an attack is part that is used "only when charging" or the like, if of anything."""
+    if trigger is None or trigger.subject != (v.Itself(),) or trigger.object or trigger.also:
+        return ""
+    match trigger:
+        case v.Trigger("opportunity attack", tests=()):
+            return "opportunity"
+        case v.Trigger("charges", tests=()):
+            return "charge"
+        case v.Trigger("attack declared", tests=(v.AttackIs() as attack,)):
+            return "charge" if attack == v.AttackIs(charge=True) else ""
+    return ""
+
+
 def _asked_of_the_turn(trigger: v.Trigger) -> bool:
     own = trigger.event == "start of turn" and trigger.subject == (v.Itself(),)
     return own and bool(trigger.tests) and all(isinstance(test, v.Count) for test in trigger.tests)
@@ -296,7 +361,7 @@ def _straight_power(
 ) -> v.Power:
     """Straight Tests: a test outside the attack powers is no attack."""
     trigger = settled_trigger(front.trigger)
-    if trigger is None or roll.bonus is None or roll.others:
+    if trigger is None or roll.bonus is None or roll.others or roll.more:
         raise Unclear("target")
     scene = Scene(trigger, False)
     hurt = (v.Hurt(DOER, blow.damage),) if blow.damage else ()
@@ -330,13 +395,17 @@ def _better(
 ) -> tuple[v.Bonus, ...]:
     """A higher bonus against some: what it adds to the usual one."""
     if instead is None:
-        return ()
+        return () if roll.more is None else (_on_the_roll(*roll.more),)
     bonus, defense, tests = instead
-    if defense != roll.defense or roll.bonus is None:
+    if defense != roll.defense or roll.bonus is None or roll.more:
         raise Unclear("attack")
-    named_tests = named(tests, Scene(None, True), v.Target())
-    until = v.EndOfAttack()
-    return (v.Bonus(v.Owner(), "attack", bonus - roll.bonus, until=until, tests=named_tests),)
+    return (_on_the_roll(bonus - roll.bonus, tests),)
+
+
+def _on_the_roll(amount: int, tests: tuple[v.Test, ...]) -> v.Bonus:
+    """What is added to the attack roll while something holds."""
+    asked = named(tests, Scene(None, True), v.Owner())
+    return v.Bonus(v.Owner(), "attack", amount, until=v.EndOfAttack(), tests=asked)
 
 
 def kind_of(bounds: v.Bounds) -> v.AttackKind:
@@ -395,7 +464,15 @@ def plain_power(
         flags = tuple(flag for flag in flags if not flag.startswith(AS_ACTION))
         effects = changed(effects, v.Walk, _for_certain)
     trigger = settled_trigger(front.trigger)
+    if trigger is not None and trigger.event == "initiative roll":
+        effects = changed(effects, v.Bonus, _added_to_the_roll)
+    elif trigger is not None and trigger.event == "damage":
+        effects = changed(effects, v.Ongoing, _more_of_it)
+    elif trigger is not None and (felt := _whenever_healed(trigger, effects)) is not None:
+        trigger, effects = None, (felt,)
     effects, asked = _said_at_the_end(effects)
+    if asked.pop("resolved", False):
+        trigger = _once_resolved(trigger)
     bounds = both(bounds, asked)
     now_and_then = bounds.get("once_per") in ("turn", "round") and all(map(_at_will, effects))
     if trigger is None and not action and now_and_then:
@@ -473,7 +550,7 @@ def plain_power(
             # Champion powers are immediate actions: without an event, at any time.
             trigger = v.Trigger("any time", "at")
     elif not action and section == "attack":
-        action = ("attack",)
+        action = ("attack",) if trigger is None else ("free",)
     elif not action:
         if trigger is None and uses is None and _once_it_moved(bounds, steps):
             moved = bounds.pop("only_if")
@@ -585,11 +662,18 @@ def _said_at_the_end(effects: Effects) -> tuple[Effects, dict[str, Any]]:
     left: list[v.Effect] = []
     said: dict[str, Any] = {}
     for each in cast(tuple[Any, ...], effects):
-        if isinstance(each, Capped) and each.field in ("only_if", "once_per"):
+        if isinstance(each, Capped) and each.field in ("only_if", "once_per", "resolved"):
             said = both(said, {each.field: each.value})
         else:
             left.append(each)
     return tuple(left), said
+
+
+def _once_resolved(trigger: v.Trigger | None) -> v.Trigger | None:
+    """The event of an attack that is declared, put off until its result is known."""
+    if trigger is None or trigger.event != "attack declared" or trigger.also:
+        return trigger
+    return msgspec.structs.replace(trigger, event="attack resolved", timing="after")
 
 
 def _remembered(
@@ -683,6 +767,9 @@ def _never_over(step: v.Effect) -> bool:
     """A boon that an action brings and nothing would ever take away."""
     if isinstance(step, v.ExtendPower):
         return step.until is None
+    if isinstance(step, v.DieTable | v.ChooseOne):
+        ways = step.rows if isinstance(step, v.DieTable) else step.options
+        return any(_never_over(each) for way in ways for each in way.steps)
     return isinstance(step, v.Bonus | v.Gain | v.Forbid) and step.until is None and not step.tests
 
 

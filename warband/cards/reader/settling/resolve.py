@@ -1,7 +1,7 @@
 """Settling what a power leaves open: who "that enemy" is, who does what nobody is named for."""
 
 from functools import partial
-from typing import Any, TypeGuard, get_args
+from typing import Any, TypeGuard, TypeVar, get_args
 
 import msgspec
 
@@ -11,6 +11,8 @@ from warband.cards.reader.moments.happenings import each_event
 from warband.cards.reader.nouns.phrases import AllyOf, Carrier, Doer, Mentioned, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed, nodes
 from warband.cards.reader.settling.scene import Scene, Unclear, side
+
+Part = TypeVar("Part", v.Option, v.DieRow)
 
 
 def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
@@ -84,7 +86,10 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             before = changed(before, Mentioned, _of_owner if against else _of_bearer)
             whose = getattr(effect, "who", doer)
             bearer = doer if isinstance(whose, Doer) else whose
-            before = changed(before, AllyOf, partial(_beside_bearer, bearer))
+            foes = field == "versus" and side(getattr(bearer, "where", ())) == "enemy"
+            # "Enemies have -2 attack against its allies": they fight those of the owner.
+            before = changed(before, AllyOf, partial(_beside_bearer, v.Owner() if foes else bearer))
+            before = changed(before, v.Matches, _beside_another)
             given[field] = before
         if isinstance(before, tuple) and before and field in _BRANCHES:
             given[field] = settle(before, scene, doer)
@@ -96,6 +101,19 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
                 given[field] = after
     made: v.Effect = msgspec.structs.replace(effect, **given) if given else effect
     return _compared(changed(_tidy(made), v.Matches, _flanking))
+
+
+def _beside_another(test: v.Matches) -> v.Matches:
+    """ "While within 3 squares of it": nobody is near itself, the owner is meant."""
+    if test.who != v.Bearer():
+        return test
+    where = tuple(
+        msgspec.structs.replace(trait, who=v.Owner())
+        if isinstance(trait, v.Near) and trait.who == v.Bearer()
+        else trait
+        for trait in test.where
+    )
+    return v.Matches(test.who, where) if where != test.where else test
 
 
 def _whom_to_attack(scene: Scene) -> v.Who:
@@ -302,6 +320,10 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
         trigger = msgspec.structs.replace(trigger, timing="before")
         if trigger.event == "attack resolved":
             trigger = msgspec.structs.replace(trigger, event="attack roll")
+    if trigger.event == "critical" and any(isinstance(node, v.EventAmount) for node in found):
+        # How much damage it was is known once it is dealt.
+        tests = (*trigger.tests, v.WasHit(critical=True))
+        trigger = msgspec.structs.replace(trigger, event="damage", timing="after", tests=tests)
     if trigger.event == "champion power used" and v.Recharge(v.Subject(), champion=True) in found:
         # A use is given back once it is spent.
         trigger = msgspec.structs.replace(trigger, timing="after")
@@ -403,10 +425,28 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
     if isinstance(effect, v.Later) and effect.trigger.event in (*_BEFORE_THE_BLOW, "damage"):
         steps = tuple(_of_the_event(step, effect.trigger) for step in effect.steps)
         return msgspec.structs.replace(effect, steps=steps)
+    if isinstance(effect, v.DieTable):
+        rows = tuple(_same_event(row, trigger) for row in effect.rows)
+        return msgspec.structs.replace(effect, rows=rows)
+    if isinstance(effect, v.ChooseOne):
+        options = tuple(_same_event(option, trigger) for option in effect.options)
+        return msgspec.structs.replace(effect, options=options)
+    if isinstance(effect, v.If):
+        then, rest = (
+            tuple(_of_the_event(step, trigger) for step in steps)
+            for steps in (effect.then, effect.otherwise)
+        )
+        return msgspec.structs.replace(effect, then=then, otherwise=rest)
     if isinstance(effect, v.TransferDamage) and effect.half and effect.who == v.Owner():
         # Whose own damage it is takes half of it, and nobody the rest.
         own = side(trigger.object) == "owner" or not trigger.object
         return v.ChangeDamage(half=True) if own else effect
+    if isinstance(effect, v.TransferDamage) and effect.half:
+        if effect.who == v.Object():
+            return v.ChangeDamage(half=True)
+        if effect.who == v.Subject():
+            # Whoever dealt the damage takes half as much.
+            return v.Hurt(v.Subject(), (v.Part(v.EventAmount(half=True)),))
     if trigger.event in ("hit", "critical", "attack roll") and _missing_its_target(effect):
         return v.MakeMiss()
     if (
@@ -427,6 +467,12 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
             raise Unclear("duration")
         return v.ChangeDamage(amount=effect.amount)
     return effect
+
+
+def _same_event(part: Part, trigger: v.Trigger) -> Part:
+    """One of several things that may happen: a bonus in it is on the event as well."""
+    steps = tuple(_of_the_event(step, trigger) for step in part.steps)
+    return msgspec.structs.replace(part, steps=steps)
 
 
 def from_itself(effect: v.Node) -> TypeGuard[v.Shove]:

@@ -44,6 +44,14 @@ class Scene:
         """The creature that the noun means here."""
         if noun == "implied":
             return v.Owner()
+        if noun == "bare creature":
+            if self.attack:
+                # This creature or the target? A word is lost.
+                raise Unclear("creature")
+            noun = "creature"
+        if noun == "it before":
+            # Spoken of before the event at hand.
+            return (self.outer or self).find("it")
         if noun.startswith("other "):
             return self._spoken_of(noun.removeprefix("other "))
         if noun == "target":

@@ -6,6 +6,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects
 from warband.cards.reader.effects.outcomes import THE_SAME
 from warband.cards.reader.nouns.trees import nodes
+from warband.cards.reader.repairs.structure import BEFORE_THE_ROLL
 from warband.cards.reader.settling.resolve import from_itself
 
 
@@ -27,6 +28,8 @@ def is_sound(power: v.Power) -> bool:
                 return False
     if _comes_too_late(power) or _from_nowhere(power.steps) or _after_its_end(power):
         return False
+    if _counted_too_soon(power):
+        return False
     try:
         return msgspec.msgpack.decode(msgspec.msgpack.encode(power), type=v.Power) == power
     except msgspec.ValidationError:
@@ -37,6 +40,15 @@ def _comes_too_late(power: v.Power) -> bool:
     """Whether it changes damage that has been dealt already."""
     changes = any(isinstance(step, v.ChangeDamage) for step in power.steps)
     return changes and power.trigger is not None and power.trigger.event == "destroyed"
+
+
+def _counted_too_soon(power: v.Power) -> bool:
+    """Whether those whom an attack destroys are counted before it is rolled."""
+    trigger = power.trigger
+    if trigger is None or power.strike is not None or trigger.timing == "after":
+        return False
+    counts = any(isinstance(node, v.PerDeed) for node in nodes(power))
+    return counts and trigger.event in BEFORE_THE_ROLL
 
 
 def _after_its_end(power: v.Power) -> bool:
@@ -66,7 +78,31 @@ def _from_nowhere(steps: Effects) -> bool:
 
 def can_act(power: v.Power) -> bool:
     """Whether nothing in the finished tree keeps it from ever acting."""
-    return not any(isinstance(node, v.Matches) and _is_empty(node) for node in nodes(power))
+    for node in nodes(power):
+        match node:
+            case v.Matches() if _is_empty(node):
+                return False
+            case v.Trigger() if _done_to_itself(node):
+                return False
+    return not any(map(_of_itself, power.steps))
+
+
+def _done_to_itself(trigger: v.Trigger) -> bool:
+    """Whether somebody is to hit or attack itself."""
+    both = trigger.subject and trigger.subject == trigger.object
+    return bool(both) and trigger.object in ((v.Itself(),), (v.Is(v.Bearer()),), (v.Is(v.Owner()),))
+
+
+def _of_itself(step: v.Effect) -> bool:
+    """Whether somebody is to be near itself, or to have something against itself."""
+    if not isinstance(step, v.Bonus | v.Gain | v.Forbid):
+        return False
+    against = step.ability.against if isinstance(step, v.Gain) else step.versus
+    itself = v.Is(v.Bearer())
+    if against == (itself,):
+        return True
+    near = step.who.where if isinstance(step.who, v.Each | v.Pick) else ()
+    return any(isinstance(trait, v.Near) and trait.who == v.Bearer() for trait in near)
 
 
 def _is_empty(test: v.Matches) -> bool:

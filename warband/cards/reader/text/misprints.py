@@ -8,9 +8,10 @@ turns one legal reading into another, and what was put right is told.
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
+from warband.cards.reader.text.letters import one_letter_apart
 from warband.cards.reader.text.words import Speller, Text, plain
 
 
@@ -126,6 +127,10 @@ def _unknown(text: Text, place: int, speller: Speller) -> bool:
 def _misspelt(text: Text, places: range, speller: Speller) -> Iterator[Attempt]:
     """A word with a letter too many, too few or wrong."""
     for place in places:
+        denied = text.raw[place].lower()
+        if denied.startswith("non-") and plain(denied[4:]) not in speller.words:
+            for meant in speller.near(denied[4:]):
+                yield _replaced(text, place, place, f"non-{meant}")
         if _unknown(text, place, speller):
             for meant in speller.near(text.raw[place].lower()):
                 yield _replaced(text, place, place, meant)
@@ -145,18 +150,8 @@ def _misnamed(text: Text, places: range, names: Iterable[str]) -> Iterator[Attem
         raw = text.raw[place]
         if raw[:1].isupper() and len(raw) > 3 and raw not in known:
             for word in sorted(known):
-                if _one_letter_apart(raw.lower(), word.lower()):
+                if one_letter_apart(raw.lower(), word.lower()):
                     yield _replaced(text, place, place, word)
-
-
-def _one_letter_apart(one: str, two: str) -> bool:
-    """Whether two words differ by one letter: wrong, too many or too few."""
-    if len(one) > len(two):
-        one, two = two, one
-    if len(two) - len(one) > 1 or one == two:
-        return False
-    at = next((i for i, letter in enumerate(one) if letter != two[i]), len(one))
-    return one[at:] == two[at + 1 :] or one[at + 1 :] == two[at + 1 :]
 
 
 def _turned_round(text: Text, places: range) -> Iterator[Attempt]:
@@ -211,3 +206,43 @@ def signs_restored(text: str, *, attack: bool) -> tuple[str, tuple[Correction, .
         found.append(Correction("vs", "vs AC"))
         text = _DEFENSE.sub("AC; ", text, count=1)
     return text, tuple(found)
+
+
+_COMPOUNDS = (
+    ("combat", "advantage"), ("critical", "hit"), ("critical", "hits"), ("saving", "throw"),
+    ("saving", "throws"), ("champion", "rating"), ("champion", "power"), ("victory", "points"),
+    ("victory", "area"), ("ranged", "cover"), ("of", "sight"), ("of", "effect"),
+)  # fmt: skip
+"""Words that mean something together; some are smoothed into one before the text is cut."""
+_FIRST, _SECOND = (frozenset(half) for half in zip(*_COMPOUNDS, strict=True))
+_WORD = re.compile(r"[A-Za-z]+")
+
+
+def compounds_restored(text: str) -> tuple[str, tuple[Correction, ...]]:
+    """The text with misprinted halves of such pairs put right.
+
+    >>> compounds_restored("has comat advantage")[0], compounds_restored("a critcal hit")[0]
+    ('has combat advantage', 'a critical hit')
+    """
+    found = list(_WORD.finditer(text))
+    told: list[Correction] = []
+    for first, second in reversed([*pairwise(found)]):
+        pair = first[0].lower(), second[0].lower()
+        if pair in _COMPOUNDS or (pair[0] not in _FIRST and pair[1] not in _SECOND):
+            continue
+        for one, two in _COMPOUNDS:
+            if (pair[0] == one and len(two) > 4 and _is_slip(pair[1], two)) or (
+                pair[1] == two and len(one) > 4 and _is_slip(pair[0], one)
+            ):
+                between = text[first.end() : second.start()]
+                text = f"{text[: first.start()]}{one}{between}{two}{text[second.end() :]}"
+                told.append(Correction(f"{first[0]} {second[0]}", f"{one} {two}"))
+                break
+    return text, tuple(told)
+
+
+def _is_slip(word: str, meant: str) -> bool:
+    """Whether a word is the one that is meant, with a slip of a letter."""
+    if len(word) == len(meant) and sorted(word) == sorted(meant):
+        return sum(a != b for a, b in zip(word, meant, strict=True)) == 2
+    return one_letter_apart(word, meant)

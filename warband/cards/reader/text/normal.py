@@ -8,7 +8,10 @@ becomes the same. `smooth` works on the raw text, before it is cut into words.
 """
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
+
+from warband.cards.reader.text.letters import needed_letters
 
 _CHARACTERS = str.maketrans(
     {
@@ -25,7 +28,7 @@ def _letter(match: re.Match[str]) -> str:
 
 
 _SUBSTITUTIONS = [
-    (r"\s+", lambda m: " "),
+    (r"\s{2,}|[^\S ]", lambda m: " "),
     (r"(?i)\b(?:each|every) time\b", lambda m: "Whenever" if m[0][0] == "E" else "whenever"),
     # Basic Attack: in words it is a melee or a ranged one; as an icon it is the melee one.
     (r"(?<!melee )(?<!ranged )(?<!Melee )(?<!Ranged )(?<!MELEE )(?<!\}\s)(?<!non-)\b[Bb]asic(?= attacks?\b)", lambda m: "anybasic"),
@@ -59,6 +62,7 @@ _SUBSTITUTIONS = [
     (r"(?i)\balso targets?\b(?= (?:an?|1|one|up|each|another)\b)", lambda m: "alsotarget"),
     (r"(?i)\bmax\.(?=\s)", lambda m: "maximum"),
     (r"(?i)\bmin\.(?=\s)", lambda m: "minimum"),
+    (r"(?i)\binto play (?=(?:adjacent|within|in|on|anywhere) )", lambda m: "on battlemap "),
     # Nobody is put where somebody stands.
     (r"(?i)\b(in|to|into|on) (?:an?|any) (?:unoccupied|legal|empty|vacant|open|free) (?=(?:space|square)s? (?:adjacent|within|next)\b)", lambda m: f"{m[1]} a "),
     (r"(?i)\bre-?roll", lambda m: "reroll"),
@@ -74,6 +78,7 @@ _SUBSTITUTIONS = [
     (r"(?i)\b(?:is|are)(?:n't| not)\b", lambda m: "isnot"),
     (r"(?i)\b(?:was|were)(?:n't| not)\b", lambda m: "wasnot"),
     (r"(?i)\bhas(?:n't| not)\b|\bhave(?:n't| not)\b", lambda m: "havenot"),
+    (r"(?i)\bconcealment\b", lambda m: "conceal"),
     (r"(?i)\bline of sight\b", lambda m: "lineofsight"),
     (r"(?i)\blines? of effect\b", lambda m: "lineofeffect"),
     (r"(?i)\bcombat advantage\b", lambda m: "combatadvantage"),
@@ -109,12 +114,14 @@ _SUBSTITUTIONS = [
     (r"(?i)\badjacent(?=(?:enemy|ally|creature)\b)", lambda m: "adjacent "),
     (r"(?i)\brelaces\b", lambda m: "replaces"),
     (r"(?i)\bit as (?=[+-]\d)", lambda m: "it has "),
-    (r"(?i)\bmax (?=\d|once)", lambda m: "maximum "),
+    (r"(?i)\bmax (?=[+-]?\d|once)", lambda m: "maximum "),
     (r"(?i)\((fear|poison)[,;] save ends", lambda m: f"({m[1]}) (save ends"),
     (r"(?i)\(save ends,?\s+(poison|fear)\)", lambda m: f"(save ends) ({m[1]})"),
     (r"(?i)\bno more than once per\b|\bonly once per\b|\busable once per\b|\bmaximum once per\b",
      lambda m: "once per"),
     (r"(?i)([+-]\d+) (?:bonus|penalty) (?:to|on|with|for)\b", lambda m: f"{m[1]} to"),
+    (r"(?i)([+-]\d+) (attack|damage|speed) (?:bonus|penalty)\b", lambda m: f"{m[1]} {m[2]}"),
+    (r"(?i)\b(?:take|suffer)(s?) a (?=-\d+ (?:to|attack|damage|speed)\b)", lambda m: f"ha{'s' if m[1] else 've'} "),
     (r"(?i)([+-]\d+) (?:bonus|penalty)\b(?! instead)", lambda m: m[1]),
     (r"(?i)\bbonus of (\+\d+) (?:to|on|for)\b", lambda m: f"{m[1]} to"),
     (r"(?i)[.,;] this (?:bonus|penalty|effect) is cumulative", lambda m: " (cumulative)"),
@@ -135,27 +142,16 @@ _SUBSTITUTIONS = [
     (r"(?i)\s*\(see below\)|(?<=\w)[,;] see below(?=\))", lambda m: ""),
     (r"(?i)\s*\(if (?:two|2) or more creatures are equally (?:near|close)[^)]*\)", lambda m: ""),
     (r"\.\s*\)", lambda m: ")"),
-    (r"\s+", lambda m: " "),
+    (r"\s{2,}|[^\S ]", lambda m: " "),
 ]  # fmt: skip
 
 
-def _needed(pattern: str) -> str:
-    r"""Letters that a text must have, in small print, for a pattern to be found in it.
-
-    >>> _needed(r"(?i)\bmax\.(?=\s)"), _needed(r"(?i)\(may set ?up (?:here|there)\)"), _needed("a|b")
-    ('max', 'may set', '')
-    """
-    left = re.sub(r"\\.[?*+]?", "\0", pattern)
-    left = re.sub(r"\[[^\]]*\](?:[?*+]|\{[\d,]*\})?", "\0", left)
-    while (shorter := re.sub(r"\([^()]*\)(?:[?*+]|\{[\d,]*\})?", "\0", left)) != left:
-        left = shorter
-    if "|" in left:
-        return ""
-    left = re.sub(r".(?:[?*]|\{[\d,]*\})", "\0", left)
-    return max(re.split(r"[^a-z ]", left.lower()), key=len)
-
-
-_COMPILED = [(_needed(pattern), re.compile(pattern), build) for pattern, build in _SUBSTITUTIONS]
+@cache
+def _compiled() -> list[tuple[tuple[str, ...], re.Pattern[str], Callable[[re.Match[str]], str]]]:
+    """The patterns, each with letters of which a text must have one."""
+    return [
+        (needed_letters(pattern), re.compile(pattern), build) for pattern, build in _SUBSTITUTIONS
+    ]
 
 
 @lru_cache(maxsize=4096)
@@ -167,11 +163,13 @@ def smooth(text: str) -> str:
     """
     text = text.translate(_CHARACTERS)
     small = text.lower()
-    for needed, pattern, build in _COMPILED:
-        if needed in small:
-            text, changes = pattern.subn(build, text)
-            if changes:
-                small = text.lower()
+    for needed, pattern, build in _compiled():
+        for letters in needed:
+            if letters in small:
+                text, changes = pattern.subn(build, text)
+                if changes:
+                    small = text.lower()
+                break
     text = text.strip()
     if text.count(")") > text.count("("):
         if text.endswith(")"):

@@ -92,8 +92,19 @@ _NEVER_NAMES = frozenset((
 
 def _run_on(word: str) -> bool:
     """Whether a noun has run into the keyword before it: Goblinallies."""
-    nouns = ("allies", "enemies", "ally", "enemy", "creature", "creatures")
-    return word.endswith(nouns) and word not in nouns
+    nouns = (
+        "target",
+        "targets",
+        "adjacent",
+        "allies",
+        "enemies",
+        "ally",
+        "enemy",
+        "creature",
+        "creatures",
+    )
+    joined = len(word) > 5 and word.endswith(("or", "and"))
+    return (word.endswith(nouns) and word not in nouns) or joined
 
 
 class Text:
@@ -165,29 +176,35 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
     for match in _TOKEN.finditer(source):
         kind, text, span = match.lastgroup, match.group(), match.span()
         if kind == "word":
-            owned = text.endswith(("'s", "'S", "s'"))
-            word = text[:-2] if text.endswith(("'s", "'S")) else text.rstrip("'")
+            owned, word = False, text
+            if "'" in text:
+                owned = text.endswith(("'s", "'S", "s'"))
+                word = text[:-2] if text.endswith(("'s", "'S")) else text.rstrip("'")
             key = plain(word)
             if key in _DROPPED:
                 continue
-            begins = not keys or keys[-1] in (".", ":", ";")
-            before = len(keys)
-            if correct is not None and (word[0].islower() or word.isupper()):
-                for part in correct(key):
-                    put(part, part if part != key else word, span)
-            elif correct is not None and begins and len(correct(key)) == 2:
-                for part in correct(key):
-                    put(part, part, span)
-            elif correct is not None and _run_on(key) and len(correct(key)) == 2:
-                first, noun = correct(key)
-                put(first, first.capitalize(), span)
-                put(noun, noun, span)
-            elif correct is not None and correct(key)[0] in _NEVER_NAMES:
-                put(correct(key)[0], word, span)
-            else:
+            fixed = (key,) if correct is None else correct(key)
+            if len(fixed) == 1 and fixed[0] == key:
                 put(key, word, span)
-            if keys[before:] != [key]:
-                corrected.append((word, " ".join(keys[before:])))
+            else:
+                before = len(keys)
+                begins = not keys or keys[-1] in (".", ":", ";")
+                if word[0].islower() or word.isupper():
+                    for part in fixed:
+                        put(part, part if part != key else word, span)
+                elif begins and len(fixed) == 2:
+                    for part in fixed:
+                        put(part, part, span)
+                elif _run_on(key) and len(fixed) == 2:
+                    first, noun = fixed
+                    put(first, first.capitalize(), span)
+                    put(noun, noun, span)
+                elif fixed[0] in _NEVER_NAMES:
+                    put(fixed[0], word, span)
+                else:
+                    put(key, word, span)
+                if keys[before:] != [key]:
+                    corrected.append((word, " ".join(keys[before:])))
             if owned:
                 put("'s", "'s", span)
         elif kind == "signed":
@@ -238,6 +255,7 @@ class Speller:
                 for variant in _shortened(word):
                     self._near.setdefault(variant, set()).add(word)
         self.correct = lru_cache(maxsize=8192)(self._correct)
+        self.close = lru_cache(maxsize=8192)(self.near)
 
     def _swapped(self, word: str) -> set[str]:
         """Known words that differ by two neighbouring letters in the wrong order."""
@@ -284,7 +302,7 @@ class Speller:
                 break
         if word.endswith("sa") and plain(word[:-1]) in self.words:
             return (plain(word[:-1]), "a")
-        for split in range(2, len(word) - 1):
+        for split in range(2, len(word) - 1) if len(word) > 4 else ():
             parts = (plain(word[:split]), plain(word[split:]))
             if all(part in self.words or part == "the" for part in parts):
                 return tuple(part for part in parts if part != "the")

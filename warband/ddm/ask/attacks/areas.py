@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.attacks.targets as targets
-import warband.ddm.ask.cards.amounts as amounts
-import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.numbers.extents as extents
+import warband.ddm.ask.reading.filters as filters
 from warband.boards.squares.grid import Grid, cells_of
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.ground.lines import Ways
@@ -62,7 +62,7 @@ def cell_list(cells: int) -> list[int]:
 def size_of(state: Skirmish, piece: Piece, skill: CompiledPower) -> int:
     """The size of the area, with what lengthens it."""
     bounds = skill.power.bounds
-    return amounts.extended(state, piece, skill, bounds.shape, bounds.size)
+    return extents.extended(state, piece, skill, bounds.shape, bounds.size)
 
 
 class CloseOptions:
@@ -154,7 +154,7 @@ def _area_placements(state: Skirmish, piece: Piece, skill: CompiledPower) -> Ite
     """Choose Origin Square: in sight, in effect, in range; with somebody in the area."""
     field = state.field
     bounds = skill.power.bounds
-    size = amounts.extended(state, piece, skill, "radius", bounds.size)
+    size = extents.extended(state, piece, skill, "radius", bounds.size)
     in_reach = _in_reach(state, piece, skill)
     # Seen enemies narrow the origins worth looking at.
     enemies = state.edition.attacking.area_goals(state, piece, skill)

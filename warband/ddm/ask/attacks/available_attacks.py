@@ -3,9 +3,9 @@
 import warband.ddm.ask.attacks.areas as areas
 import warband.ddm.ask.attacks.granted_attacks as granted_attacks
 import warband.ddm.ask.attacks.targets as targets
-import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.numbers.continuous as continuous
 import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.reading.amounts as amounts
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower, is_basic_melee
 from warband.ddm.index import granted
@@ -135,7 +135,7 @@ def has_target(state: Skirmish, attacker: Piece, skill: CompiledPower) -> bool:
                 return True
         return False
     if skill.power.attack in ("melee", "ranged"):
-        return next(targets.each_target(state, attacker, skill), None) is not None
+        return bool(targets.legal_targets(state, attacker, skill, first=True))
     return areas.any_placement(state, attacker, skill)
 
 

@@ -1,7 +1,5 @@
 """Whom a creature may charge, and with which attacks a charge ends."""
 
-from collections.abc import Iterator
-
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.powers.payable as payable
@@ -28,11 +26,12 @@ def could_charge(state: Skirmish, piece: Piece) -> bool:
 
 def enemies_afar(
     state: Skirmish, piece: Piece, seen: int, at_hand: int, within: int = ANYWHERE
-) -> Iterator[Piece]:
+) -> list[Piece]:
     """Enemies in squares that the creature sees, not yet at hand, whom nothing keeps it from.
 
     `within` are the squares in which some part of them must be.
     """
+    found: list[Piece] = []
     choosy = "forbid charge" in state.known
     covering, team = state.edition.covering, piece.team
     for enemy in state.pieces:
@@ -45,7 +44,8 @@ def enemies_afar(
             and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
             and not covering.concealed_from(state, piece, enemy)
         ):
-            yield enemy
+            found.append(enemy)
+    return found
 
 
 def charging_attacks(state: Skirmish, piece: Piece) -> list[CompiledPower]:

@@ -2,6 +2,7 @@
 
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.cards import vocabulary as v
+from warband.ddm.compiled import ABILITY_KEYS
 from warband.ddm.moments import Attack, Harm
 from warband.ddm.state import Piece, Skirmish
 
@@ -30,7 +31,7 @@ def ignores_resistance(state: Skirmish, attack: Attack, kind: v.DamageType) -> b
 def extreme(
     state: Skirmish,
     piece: Piece,
-    name: str,
+    name: v.AbilityName,
     kind: v.DamageType,
     attack: Attack | None,
     *,
@@ -40,7 +41,7 @@ def extreme(
 
     What is below nothing reduces it.
     """
-    if "ability " + name not in state.known and (attack is None or not attack.extra):
+    if ABILITY_KEYS[name] not in state.known and (attack is None or not attack.extra):
         return 0
     highest = less = 0
     other = state.pieces[attack.attacker] if attack is not None else None

@@ -8,9 +8,9 @@ import msgspec
 import warband.ddm.ask.attacks.areas as areas
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.targets as targets
-import warband.ddm.ask.cards.filters as filtering
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.reading.filters as filtering
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.index import granted_skill

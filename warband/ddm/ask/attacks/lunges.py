@@ -1,7 +1,5 @@
 """Whom a Lunge would reach."""
 
-from collections.abc import Iterator
-
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.numbers.abilities as abilities
@@ -12,11 +10,20 @@ from warband.ddm.state import Piece, Skirmish
 # --------------------------------------------------------------------------------- Lunge
 
 
-def each_lunge(state: Skirmish, piece: Piece) -> Iterator[tuple[CompiledPower, Piece]]:
-    """Basic melee attacks with one more square of reach, and whom they would reach."""
-    if abilities.forbidden(state, piece, "attack"):
-        return
+def possible(
+    state: Skirmish, piece: Piece, *, first: bool = False
+) -> list[tuple[CompiledPower, Piece]]:
+    """Basic melee attacks with one more square of reach, and whom they would reach.
+
+    Or only the `first`, for those who need only know whether there is any.
+    """
+    found: list[tuple[CompiledPower, Piece]] = []
+    if "forbid attack" in state.known and abilities.forbidden(state, piece, "attack"):
+        return found
     for skill in available_attacks.basic_melee(piece):
         if payable.has_use(state, piece, skill):
-            for target in targets.each_target(state, piece, skill, reach_bonus=1):
-                yield skill, target
+            for target in targets.legal_targets(state, piece, skill, reach_bonus=1, first=first):
+                found.append((skill, target))
+            if found and first:
+                break
+    return found

@@ -8,9 +8,8 @@ from warband.boards.squares.distance import FAR
 from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 
-SIGHT_POWERS = frozenset(
-    ("ability terrain does not block sight", "ability blocks lines", "ability sight limit")
-)
+PAST_TERRAIN = "ability terrain does not block sight"
+SIGHT_POWERS = frozenset((PAST_TERRAIN, "ability blocks lines", "ability sight limit"))
 """What in play may change how far somebody sees."""
 AIMING_POWERS = SIGHT_POWERS | {"ability sight through"}
 """What in play may change at whom somebody can aim."""
@@ -35,13 +34,23 @@ def sees_cells(state: Skirmish, viewer: Piece, among: int | None = None) -> int:
         aloft = field.has_heights and flies(state, viewer)
         seen = field.in_sight[aloft][viewer.side][viewer.anchor] & among
         return seen if not field.smoke else seen | sensed_in_smoke(state, viewer) & among
-    if abilities.has_ability(state, viewer, "terrain does not block sight"):
+    kinds = sees_past(state, viewer)
+    if "" in kinds:
         seen = among
     else:
-        seen = field.seen_among(viewer.space, flies(state, viewer), veils(state, viewer), among)
+        lines = field.lines_without(kinds) if kinds else field.lines
+        seen = lines.seen_among(viewer.space, flies(state, viewer), veils(state, viewer), among)
     for ability, _ in abilities.abilities(state, viewer, "sight limit"):
         seen &= field.near[ability.number][viewer.side][viewer.anchor]
     return seen if not field.smoke else seen | sensed_in_smoke(state, viewer) & among
+
+
+def sees_past(state: Skirmish, viewer: Piece) -> frozenset[str]:
+    """The kinds of terrain that do not block a creature's sight; "" stands for all of them."""
+    if PAST_TERRAIN not in state.known:
+        return frozenset()
+    found = abilities.abilities(state, viewer, "terrain does not block sight")
+    return frozenset(ability.word.lower() for ability, _ in found)
 
 
 def sensed_in_smoke(state: Skirmish, viewer: Piece) -> int:

@@ -5,12 +5,10 @@ legal pairs the attacker gets the one that suits it best: one without cover if t
 any (ruling.origin-corner).
 """
 
-from collections.abc import Iterator
-
 import warband.ddm.ask.attacks.sight as sight
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.ask.reading.filters as filters
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Attack, Scope
@@ -63,23 +61,17 @@ def legal_targets(
     state: Skirmish,
     attacker: Piece,
     skill: CompiledPower,
-    scope: Scope,
-    versus: v.Filter = (),
-    reach_bonus: int = 0,
-) -> list[Piece]:
-    """The creatures a melee or ranged attack may designate now."""
-    return list(each_target(state, attacker, skill, scope, versus, reach_bonus))
-
-
-def each_target(
-    state: Skirmish,
-    attacker: Piece,
-    skill: CompiledPower,
     scope: Scope | None = None,
     versus: v.Filter = (),
     reach_bonus: int = 0,
-) -> Iterator[Piece]:
-    """Legal targets one by one, for those who need only know whether there is any."""
+    *,
+    first: bool = False,
+) -> list[Piece]:
+    """The creatures a melee or ranged attack may designate now.
+
+    Or only the `first`, for those who need only know whether there is any.
+    """
+    found: list[Piece] = []
     bounds = skill.power.bounds
     allies_too = bounds.may_target_allies
     team = attacker.team
@@ -88,7 +80,7 @@ def each_target(
     if not allies_too:
         within &= state.against[attacker.seat]
     if not within:
-        return
+        return found
     aimable = _aimable(state, attacker, skill, reach)
     nearest: list[Piece] | None = None
     if bounds.range == "nearest":
@@ -115,7 +107,10 @@ def each_target(
             if versus and not filters.matches(state, scope, versus, piece):
                 continue
         if aimable is not None or can_aim(state, attacker, piece, skill):
-            yield piece
+            found.append(piece)
+            if first:
+                break
+    return found
 
 
 def _quick_range(state: Skirmish, attacker: Piece, skill: CompiledPower, reach: int | None) -> int:
@@ -275,8 +270,10 @@ def sees_through_terrain(
     state: Skirmish, attacker: Piece, target: Piece, skill: CompiledPower
 ) -> bool:
     """Whether terrain does not hide the target: by a power, or through a spotter's eyes."""
+    kinds = sight.sees_past(state, attacker)
     return (
-        abilities.has_ability(state, attacker, "terrain does not block sight")
+        "" in kinds
+        or bool(kinds and sight.sees_cells(state, attacker, target.space))
         or spotted(state, attacker, skill, target)
         or bool(state.field.smoke and sight.sensed_in_smoke(state, attacker) & target.space)
     )

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
-import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.reading.filters as filters
 from warband.cards import vocabulary as v
 from warband.ddm.moments import Scope
 from warband.ddm.power_analysis import nodes

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 import warband.ddm.ask.attacks.flanking as flanking
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.keywords as keywords
-import warband.ddm.ask.cards.traits as traits
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.ask.reading.filters as filters
 from warband.cards import vocabulary as v
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
@@ -25,6 +24,13 @@ def bloodied(state: Skirmish, piece: Piece) -> bool:
         if abilities.has_ability(state, piece, "counts as", "not bloodied"):
             return False
     return piece.bloodied
+
+
+def has_condition(piece: Piece, condition: v.Condition) -> bool:
+    """Whether the creature is under the condition; "Ongoing Damage" stands for every type."""
+    if condition == "Ongoing Damage":
+        return any(name.startswith("Ongoing") for name in piece.conditions)
+    return condition in piece.conditions
 
 
 def _bloodied(state: Skirmish, scope: Scope, piece: Piece) -> bool:
@@ -137,9 +143,7 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "attacked this turn": _attacked,
     "acting": _acting,
     "first bloodied": lambda state, scope, piece: piece.bloodied and not piece.was_bloodied,
-    "taking ongoing damage": lambda state, scope, piece: traits.has_condition(
-        piece, "Ongoing Damage"
-    ),
+    "taking ongoing damage": lambda state, scope, piece: has_condition(piece, "Ongoing Damage"),
     "in cover": _in_cover,
     "charging": _charging,
     "moving": _moving,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.reading.filters as filters
 from warband.cards import vocabulary as v
 from warband.ddm.index import skills_of
 from warband.ddm.moments import Scope
@@ -19,25 +19,33 @@ def deeds(state: Skirmish, deed: str) -> Iterator[Deed]:
 
 def did(state: Skirmish, scope: Scope, trait: v.Did, piece: Piece) -> bool:
     """Whether the creature did it."""
-    return any(
-        done.subject == piece.id
-        and _within(state, trait.span, done)
-        and _with(trait.power, done)
-        and (not trait.kinds or _kind(piece, done) in trait.kinds)
-        and _fits(state, scope, trait.to, done.object)
-        for done in deeds(state, trait.deed)
-    )
+    deed, who = trait.deed, piece.id
+    for done in state.deeds:
+        if (
+            done.subject == who
+            and done.deed == deed
+            and _within(state, trait.span, done)
+            and _with(trait.power, done)
+            and (not trait.kinds or _kind(piece, done) in trait.kinds)
+            and _fits(state, scope, trait.to, done.object)
+        ):
+            return True
+    return False
 
 
 def underwent(state: Skirmish, scope: Scope, trait: v.Underwent, piece: Piece) -> bool:
     """Whether it was done to the creature."""
-    return any(
-        done.object == piece.id
-        and _within(state, trait.span, done)
-        and _with(trait.power, done)
-        and _fits(state, scope, trait.by, done.subject)
-        for done in deeds(state, trait.deed)
-    )
+    deed, whom = trait.deed, piece.id
+    for done in state.deeds:
+        if (
+            done.object == whom
+            and done.deed == deed
+            and _within(state, trait.span, done)
+            and _with(trait.power, done)
+            and _fits(state, scope, trait.by, done.subject)
+        ):
+            return True
+    return False
 
 
 def happened(state: Skirmish, scope: Scope, test: v.Happened) -> bool:

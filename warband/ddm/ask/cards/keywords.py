@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
 from warband.cards.keywords import canonical_keyword
 from warband.ddm.state import Piece, Skirmish

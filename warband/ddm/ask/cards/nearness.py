@@ -4,11 +4,12 @@ import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.flanking as flanking
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.attacks.targets as targets
-import warband.ddm.ask.cards.amounts as amounts
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.places as places
 import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.extents as extents
+import warband.ddm.ask.reading.filters as filters
 from warband.cards import vocabulary as v
+from warband.ddm.ask.reading.surroundings import nearby, reached_from
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
 
@@ -21,7 +22,7 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     whom, of, within, left = trait.who, trait.of, trait.within, trait.count
     if within is None or trait.exactly is not None or trait.at_least is not None:
         return _apart(state, scope, trait, piece, space)
-    reached = _reached_from(state, piece, space, within) if within else space
+    reached = reached_from(state, piece, space, within) if within else space
     by_power = within == 1 and "ability counts as" in state.known
     if whom is not None:
         others = filters.named(state, scope, whom)
@@ -74,36 +75,6 @@ def _stands(state: Skirmish, scope: Scope, other: Piece, whom: v.Who | None) -> 
     if scope.steads and (stead := scope.steads.get(other.id)):
         return stead
     return other.space or (_last_space(state, other) if whom is not None else 0)
-
-
-def around(state: Skirmish, scope: Scope, trait: v.Near) -> int | None:
-    """The squares in which somebody near those whom a power names can be; None: anywhere."""
-    whom, within = trait.who, trait.within
-    if (
-        whom is None
-        or not within
-        or trait.exactly is not None
-        or trait.at_least is not None
-        or scope.steads
-        or scope.stood[0] >= 0
-        or "ability counts as" in state.known
-    ):
-        return None
-    squares = 0
-    for other in filters.named(state, scope, whom):
-        if other.anchor < 0:
-            return None
-        squares |= _reached_from(state, other, other.space, within)
-    return squares
-
-
-def _reached_from(state: Skirmish, piece: Piece, space: int, squares: int) -> int:
-    """The squares within so many squares of a space, which as a rule is the creature's own."""
-    if space != piece.space:
-        return nearby(state, space, squares)
-    if squares == 1:
-        return state.field.beside[piece.side][piece.anchor] | space
-    return state.field.near[squares][piece.side][piece.anchor]
 
 
 def _space(state: Skirmish, scope: Scope, piece: Piece) -> int:
@@ -175,20 +146,18 @@ def _implies(given: v.Filter, wanted: v.Filter) -> bool:
     )
 
 
-def nearby(state: Skirmish, space: int, squares: int) -> int:
-    """The squares within so many squares of a space, itself included; 1 means adjacent."""
-    if squares == 1:
-        return state.field.touching(space) | space
-    return state.field.within(space, squares)
-
-
 def in_aura(state: Skirmish, scope: Scope, trait: v.InAura, piece: Piece) -> bool:
     """Continuous Powers, Aura: within the radius of the owner, who is in it too."""
     if piece.id == scope.owner:
         return True
     owner = state.pieces[scope.owner]
-    radius = amounts.aura(state, scope, owner, trait.power)
+    radius = extents.aura(state, scope, owner, trait.power)
     return bool(_space(state, scope, piece) & state.field.near[radius][owner.side][owner.anchor])
+
+
+def nearest(state: Skirmish, scope: Scope, trait: v.Nearest, found: list[Piece]) -> list[Piece]:
+    """Those nearest to the owner, of creatures that it sees."""
+    return sight.nearest(state, state.pieces[scope.owner], found)
 
 
 def in_sight(state: Skirmish, scope: Scope, trait: v.InSight, piece: Piece) -> bool:

@@ -2,18 +2,17 @@
 
 import re
 from collections.abc import Callable
-from functools import cache
 
-import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.cards.conditions as conditions
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.history as history
 import warband.ddm.ask.cards.keywords as keywords
 import warband.ddm.ask.cards.nearness as nearness
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.reading.filters as filters
 from warband.cards import vocabulary as v
 from warband.cards.keywords import canonical_keyword
+from warband.ddm.ask.cards.amount_table import read
 from warband.ddm.compiled import SIZES
 from warband.ddm.index import skills_of
 from warband.ddm.moments import Scope
@@ -165,19 +164,12 @@ def _afflicted(state: Skirmish, scope: Scope, trait: v.Afflicted, piece: Piece) 
     if not piece.conditions:
         return False
     if trait.by is None:
-        return has_condition(piece, trait.condition)
+        return conditions.has_condition(piece, trait.condition)
     makers = {maker.id for maker in filters.named(state, scope, trait.by)}
     return any(
         lasting.source in makers and _same_condition(lasting.node, trait.condition)
         for lasting in piece.effects
     )
-
-
-def has_condition(piece: Piece, condition: v.Condition) -> bool:
-    """Whether the creature is under the condition; "Ongoing Damage" stands for every type."""
-    if condition == "Ongoing Damage":
-        return any(name.startswith("Ongoing") for name in piece.conditions)
-    return condition in piece.conditions
 
 
 def _same_condition(node: v.Effect, condition: v.Condition) -> bool:
@@ -211,8 +203,8 @@ def _has_token(state: Skirmish, scope: Scope, trait: v.HasToken, piece: Piece) -
 
 def _compared(state: Skirmish, scope: Scope, trait: v.Compared, piece: Piece) -> bool:
     """Bounds on a number as it is now: fixed ones, and those read from other creatures."""
-    value = amounts.read(state, piece, trait.of)
-    return _within(state, scope, trait, value, lambda other: amounts.read(state, other, trait.of))
+    value = read(state, piece, trait.of)
+    return _within(state, scope, trait, value, lambda other: read(state, other, trait.of))
 
 
 def _moves_by(state: Skirmish, scope: Scope, trait: v.MovesBy, piece: Piece) -> bool:
@@ -236,53 +228,70 @@ def _either(state: Skirmish, scope: Scope, trait: v.Either, piece: Piece) -> boo
     return False
 
 
-@cache
-def checks() -> dict[type[v.Node], Callable[..., bool]]:
-    """How every trait is checked, but for those that compare all who fit."""
-    return {
-        v.Itself: _itself,
-        v.Ally: _ally,
-        v.Enemy: _enemy,
-        v.InWarband: _in_warband,
-        v.Is: _is,
-        v.Other: _other,
-        v.Keyword: _keyword,
-        v.ChosenKeyword: _chosen_keyword,
-        v.Named: _named,
-        v.SameName: _same_name,
-        v.Level: _level,
-        v.Cost: _cost,
-        v.Sized: _sized,
-        v.Aligned: _aligned,
-        v.OfFaction: _of_faction,
-        v.Champion: _champion,
-        v.Living: _living,
-        v.InState: conditions.in_state,
-        v.Afflicted: _afflicted,
-        v.AffectedBy: _affected_by,
-        v.HasPower: _has_power,
-        v.HasToken: _has_token,
-        v.Compared: _compared,
-        v.MovesBy: _moves_by,
-        v.HitPoints: _hit_points,
-        v.Near: nearness.near,
-        v.InAura: nearness.in_aura,
-        v.InSight: nearness.in_sight,
-        v.CanSee: nearness.can_see,
-        v.SawAtStart: nearness.saw_at_start,
-        v.InReach: nearness.in_reach,
-        v.GrantsAdvantage: conditions.grants_advantage,
-        v.Farther: nearness.farther,
-        v.Did: history.did,
-        v.Underwent: history.underwent,
-        v.Flanks: nearness.flanks,
-        v.FlankedBy: nearness.flanked_by,
-        v.Rides: nearness.rides,
-        v.InEffect: nearness.in_effect,
-        v.InArea: nearness.in_area,
-        v.OnPath: nearness.on_path,
-        v.In: nearness.inside,
-        v.Beside: nearness.beside,
-        v.Not: _not,
-        v.Either: _either,
-    }
+def most_or_least(
+    state: Skirmish, scope: Scope, trait: v.MostLeast, found: list[Piece]
+) -> list[Piece]:
+    """Those with the highest or the lowest number."""
+
+    def value(piece: Piece) -> int:
+        return read(state, piece, trait.of)
+
+    best = max if trait.most else min
+    bound = best((value(p) for p in found), default=0)
+    return [p for p in found if value(p) == bound]
+
+
+TRAITS: dict[type[v.Node], Callable[..., bool]] = {
+    v.Itself: _itself,
+    v.Ally: _ally,
+    v.Enemy: _enemy,
+    v.InWarband: _in_warband,
+    v.Is: _is,
+    v.Other: _other,
+    v.Keyword: _keyword,
+    v.ChosenKeyword: _chosen_keyword,
+    v.Named: _named,
+    v.SameName: _same_name,
+    v.Level: _level,
+    v.Cost: _cost,
+    v.Sized: _sized,
+    v.Aligned: _aligned,
+    v.OfFaction: _of_faction,
+    v.Champion: _champion,
+    v.Living: _living,
+    v.InState: conditions.in_state,
+    v.Afflicted: _afflicted,
+    v.AffectedBy: _affected_by,
+    v.HasPower: _has_power,
+    v.HasToken: _has_token,
+    v.Compared: _compared,
+    v.MovesBy: _moves_by,
+    v.HitPoints: _hit_points,
+    v.Near: nearness.near,
+    v.InAura: nearness.in_aura,
+    v.InSight: nearness.in_sight,
+    v.CanSee: nearness.can_see,
+    v.SawAtStart: nearness.saw_at_start,
+    v.InReach: nearness.in_reach,
+    v.GrantsAdvantage: conditions.grants_advantage,
+    v.Farther: nearness.farther,
+    v.Did: history.did,
+    v.Underwent: history.underwent,
+    v.Flanks: nearness.flanks,
+    v.FlankedBy: nearness.flanked_by,
+    v.Rides: nearness.rides,
+    v.InEffect: nearness.in_effect,
+    v.InArea: nearness.in_area,
+    v.OnPath: nearness.on_path,
+    v.In: nearness.inside,
+    v.Beside: nearness.beside,
+    v.Not: _not,
+    v.Either: _either,
+}
+"""How every trait is checked, but for those that compare all who fit."""
+
+COMPARISONS: dict[type[v.Node], Callable[..., list[Piece]]] = {
+    v.Nearest: nearness.nearest,
+    v.MostLeast: most_or_least,
+}
+"""How those choose who compare all who fit."""

@@ -6,11 +6,11 @@ battlefield is the map as drawn with all changes that still last, in the order t
 
 from collections.abc import Iterator
 
-import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.cards.nearness as nearness
 import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.reading.filters as filters
+import warband.ddm.ask.reading.surroundings as surroundings
 from warband.cards import vocabulary as v
-from warband.ddm.ground.terrain import canonical
+from warband.ddm.ground.terrain import KINDS, canonical
 from warband.ddm.index import CARRIED_TERRAIN
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
@@ -23,6 +23,14 @@ ENDINGS = (
 def differing(state: Skirmish) -> bool:
     """Whether terrain may count for some creatures and not for others."""
     return bool(state.map_changes) or CARRIED_TERRAIN in state.standing
+
+
+def squares_for(state: Skirmish, piece: Piece, kind: str) -> int:
+    """Squares that are the terrain for this creature: for everybody, or for some and it."""
+    squares = state.field.masks.get(kind, 0)
+    if state.map_changes or CARRIED_TERRAIN in state.standing:
+        squares |= counted(state, piece, kind)
+    return squares
 
 
 def counted(state: Skirmish, piece: Piece, kind: str) -> int:
@@ -46,11 +54,12 @@ def counted(state: Skirmish, piece: Piece, kind: str) -> int:
 
 def _counts(state: Skirmish, scope: Scope, node: v.Effect, kind: str, piece: Piece) -> bool:
     assert isinstance(node, v.ChangeTerrain)
-    return (
-        bool(node.to)
-        and kind in map(canonical, (node.terrain, *node.also))
-        and filters.matches(state, scope, node.to, piece)
-    )
+    if not node.to:
+        return False
+    kinds = [canonical(word) for word in (node.terrain, *node.also)]
+    # Web, slopes and the like are difficult ground as well.
+    known = kind in kinds or any(KINDS[each].core == kind for each in kinds if each in KINDS)
+    return known and filters.matches(state, scope, node.to, piece)
 
 
 def standing_changes(state: Skirmish) -> Iterator[tuple[v.Effect, int]]:
@@ -73,7 +82,7 @@ def _carried(state: Skirmish, scope: Scope, effect: v.Effect) -> int:
             cells |= piece.space
     elif effect.spot is not None and effect.spot.near is not None:
         for piece in filters.named(state, scope, effect.spot.near):
-            cells |= nearness.nearby(state, piece.space, effect.spot.within)
+            cells |= surroundings.nearby(state, piece.space, effect.spot.within)
     return cells & ~state.field.walls
 
 

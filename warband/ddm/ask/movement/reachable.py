@@ -1,10 +1,10 @@
 """Where a movement can go: through what it passes, what that costs, where it may end."""
 
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.reading.filters as filters
 from warband.boards.ondemand import ByNumber
 from warband.boards.squares.reach import Movement, Reach, reach, reach_along, reach_into
 from warband.cards import vocabulary as v
@@ -17,12 +17,15 @@ FREE = (0, 0)
 """The squares that cost more, where the ground does not matter."""
 
 PHASING = "ability phasing"
+AQUATIC = "ability aquatic"
 BLOCKING = "ability blocks movement"
 TRANSIT = "ability transit enemies"
 TERRAIN_POWERS = frozenset(("ability ignore terrain", "ability hindered by"))
 """What in play may change what terrain costs somebody."""
 APPROACH = "forbid approach"
 MOVE_AWAY = "forbid move away"
+KEEPING_OUT = frozenset((BLOCKING, APPROACH, MOVE_AWAY))
+"""What in play may keep somebody from free ground."""
 
 
 def hindering(field: Field, terrain: str) -> int:
@@ -49,26 +52,29 @@ def movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
     going.stamp = state.stamp
     country = going.country = state.edition.motion.country_of(state, piece, going)
     barred = state.edition.motion.barring_enemies(state, piece, going)
-    if BLOCKING in state.known:
-        barred |= impassable(state, piece)
-    if APPROACH in state.known:
-        barred |= too_near(state, piece)
-    if piece.side > 1:
+    kept_out = not state.known.isdisjoint(KEEPING_OUT)
+    if kept_out:
+        barred |= impassable(state, piece) | too_near(state, piece)
+    if piece.side > 1 and barred:
         barred = state.field.grid.anchors_touching(barred, piece.side)
-    if MOVE_AWAY in state.known:
+    if kept_out:
         barred |= too_far(state, piece)
-    going.cached = country.without(barred)
-    return going.cached
+    movement = going.cached = country.without(barred)
+    return movement
 
 
 def aquatic(state: Skirmish, piece: Piece) -> bool:
     """Whether rivers do not slow the creature."""
-    return "aquatic" in piece.kit.keywords or abilities.has_ability(state, piece, "aquatic")
+    return "aquatic" in piece.kit.keywords or (
+        AQUATIC in state.known and abilities.has_ability(state, piece, "aquatic")
+    )
 
 
 def impassable(state: Skirmish, piece: Piece) -> int:
     """Squares of creatures, and around them, that let nobody (of a kind) through."""
     squares = 0
+    if BLOCKING not in state.known:
+        return squares
     for other in state.on_map():
         if other is piece:
             continue
@@ -82,6 +88,8 @@ def impassable(state: Skirmish, piece: Piece) -> int:
 def too_near(state: Skirmish, piece: Piece) -> int:
     """Squares closer to somebody than where the creature is, which it may not approach."""
     squares = 0
+    if APPROACH not in state.known:
+        return squares
     for other in state.on_map():
         if other is not piece and abilities.forbidden(state, piece, "approach", other):
             away = state.field.distance(piece.space, other.space)
@@ -93,6 +101,8 @@ def too_near(state: Skirmish, piece: Piece) -> int:
 def too_far(state: Skirmish, piece: Piece) -> int:
     """Anchors farther from somebody than where the creature is, or was when its turn began."""
     anchors = 0
+    if MOVE_AWAY not in state.known:
+        return anchors
     for other in state.on_map():
         if other is not piece and abilities.forbidden(state, piece, "move away", other):
             away = state.field.distance(piece.space, other.space)
@@ -220,11 +230,13 @@ def end_anchors(state: Skirmish, piece: Piece, going: Going, found: Reach) -> in
 
 
 def past_dead_ends(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
-    """The anchors found, without those that lie behind ground that ends the movement."""
-    held = state.edition.motion.dead_ends(state, piece, going)
-    if not held & found.all:
-        return found.all
-    return found.all & reach_into(found.movement, piece.anchor, going.points, held)
+    """The anchors found, without those behind ground that ends the movement, or the mover."""
+    motion = state.edition.motion
+    anchors = motion.survived(state, piece, going, found)
+    held = motion.dead_ends(state, piece, going)
+    if not held & anchors:
+        return anchors
+    return anchors & reach_into(found.movement, piece.anchor, going.points, held)
 
 
 def holding(state: Skirmish, piece: Piece, going: Going) -> int:
@@ -241,8 +253,8 @@ def holding(state: Skirmish, piece: Piece, going: Going) -> int:
         return 0
     cells = 0
     if "spider" not in piece.kit.keywords:
-        cells = masks.get("web", 0) | changed_terrain.counted(state, piece, "web")
+        cells = changed_terrain.squares_for(state, piece, "web")
     if going.mode == "surface":
-        cells |= masks.get("steep slope", 0)
+        cells |= changed_terrain.squares_for(state, piece, "steep slope")
     side = piece.side
     return state.field.grid.anchors_touching(cells, side) if side > 1 and cells else cells

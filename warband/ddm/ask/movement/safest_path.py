@@ -199,7 +199,7 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
     if changed_terrain.differing(state):
         for kind in state.edition.board.terrain.damaging:
             hurt |= changed_terrain.counted(state, piece, kind)
-    spikes = field.masks.get("spike stones", 0)
+    spikes = changed_terrain.squares_for(state, piece, "spike stones")
     if spikes and going.mode == "surface" and not abilities.has_ability(state, piece, "phasing"):
         hurt |= spikes
     entering = grid.anchors_touching(hurt, piece.side) if piece.side > 1 and hurt else hurt

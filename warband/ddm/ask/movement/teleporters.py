@@ -17,7 +17,7 @@ def usable(state: Skirmish, piece: Piece) -> list[str]:
         state.turn is None
         or state.turn.piece != piece.id
         or piece.inactive
-        or not state.edition.universal.pad_ready(state, piece)
+        or not state.edition.teleporting.ready(state, piece)
     ):
         return []
     names = [SWITCH, JUMP] if free_pads(state, piece) else [JUMP]
@@ -28,7 +28,7 @@ def free_pads(state: Skirmish, piece: Piece) -> int:
     """Anchors on the nearest unoccupied teleporter squares, walls ignored, or on any of them."""
     grid = state.field.grid
     pads = state.field.masks.get("teleporter", 0) & ~state.occupied
-    if state.edition.universal.any_pad:
+    if state.edition.teleporting.to_any:
         found = grid.anchors_touching(pads, piece.side) & standing.placing_anchors(state, piece)
         return found & ~(1 << piece.anchor)
     x, y = grid.xy(piece.anchor)
@@ -38,7 +38,7 @@ def free_pads(state: Skirmish, piece: Piece) -> int:
     for pad in cells_of(pads):
         px, py = grid.xy(pad)
         anchors = grid.anchors_touching(1 << pad, piece.side) & legal
-        if anchors or state.edition.universal.nearest_pad_only:
+        if anchors or state.edition.teleporting.nearest_only:
             distance = max(x - px, px - x - far, y - py, py - y - far)
             best[distance] = best.get(distance, 0) | anchors
     return best[min(best)] if best else 0

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.reading.filters as filters
+import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
+from warband.ddm.compiled import ABILITY_KEYS
 from warband.ddm.moments import Attack, Scope
 from warband.ddm.state import Piece, Skirmish
 
@@ -15,12 +16,12 @@ from warband.ddm.state import Piece, Skirmish
 def abilities(
     state: Skirmish,
     piece: Piece,
-    name: str,
+    name: v.AbilityName,
     attack: Attack | None = None,
     other: Piece | None = None,
 ) -> Iterable[tuple[v.Ability, Scope]]:
     """Every ability of that name the creature has right now."""
-    key = "ability " + name
+    key = ABILITY_KEYS[name]
     if attack is None or not attack.extra:
         if key not in state.known:
             return ()
@@ -33,7 +34,7 @@ def abilities(
     return _abilities(state, piece, name, key, attack, other)
 
 
-def gained(piece: Piece, name: str) -> bool:
+def gained(piece: Piece, name: v.AbilityName) -> bool:
     """Whether a lasting effect on the creature may give it the ability."""
     for lasting in piece.effects:
         node = lasting.node
@@ -43,7 +44,12 @@ def gained(piece: Piece, name: str) -> bool:
 
 
 def _abilities(
-    state: Skirmish, piece: Piece, name: str, key: str, attack: Attack | None, other: Piece | None
+    state: Skirmish,
+    piece: Piece,
+    name: v.AbilityName,
+    key: str,
+    attack: Attack | None,
+    other: Piece | None,
 ) -> Iterator[tuple[v.Ability, Scope]]:
     """By its own powers, those of others, lasting effects, and on the attack at hand."""
     own = piece.kit.abilities.get(name)
@@ -121,13 +127,13 @@ def surely(state: Skirmish, piece: Piece) -> bool:
 def has_ability(
     state: Skirmish,
     piece: Piece,
-    name: str,
+    name: v.AbilityName,
     word: str | None = None,
     attack: Attack | None = None,
     other: Piece | None = None,
 ) -> bool:
     """Whether the creature has the ability (for the word, where it takes one)."""
-    key = "ability " + name
+    key = ABILITY_KEYS[name]
     if attack is None or not attack.extra:
         if key not in state.known:
             return False

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from string import capwords
 
-import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.reading.filters as filters
+import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower, Standing
 from warband.ddm.index import RIVALS
@@ -89,9 +89,6 @@ def own_powers(
         scope = scope_of(piece, skill, attack)
         if functioning(state, piece, skill, scope):
             yield skill, effect, scope
-
-
-UNAFFECTED = "ability unaffected by"
 
 
 def powers_of_others(

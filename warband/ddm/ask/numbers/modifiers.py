@@ -1,10 +1,10 @@
 """Bonuses and penalties to the numbers of creatures, each by name."""
 
-import warband.ddm.ask.cards.amounts as amounts
-import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.reading.amounts as amounts
+import warband.ddm.ask.reading.filters as filters
+import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
 from warband.ddm.ask.numbers.stacking import Term, printed, stacked, unlocked
 from warband.ddm.compiled import CompiledPower
@@ -99,7 +99,8 @@ def _term(
     value = amount if isinstance(amount, int) else amounts.number(state, scope, amount)
     if bonus.sets:
         value -= printed(piece, bonus.stat)
-    return Term(label, value, stack_name, bonus.type, bonus.cumulative, source)
+    limit = bonus.limit if bonus.cumulative else None
+    return Term(label, value, stack_name, bonus.type, bonus.cumulative, source, limit, bonus.least)
 
 
 def modifiers(

@@ -17,6 +17,10 @@ class Term(msgspec.Struct, eq=False):
     cumulative: bool
     source: tuple[int, int]
     """Whose power it is, and which of its powers: what one power gives is added up."""
+    limit: int | None = None
+    """What is cumulative comes to no more than this, all together."""
+    least: int = 0
+    """What is lessened by it is not lessened any further."""
 
 
 def lowest_defense(card: v.Creature) -> int:
@@ -52,9 +56,27 @@ def stacked(found: list[Term]) -> list[Term]:
         key: max(by_source, key=lambda source: abs(by_source[source]))
         for key, by_source in totals.items()
     }
-    return [
-        term for term in found if term.cumulative or best[term.stack_name, term.type] == term.source
-    ]
+    return _within_limits(
+        [
+            term
+            for term in found
+            if term.cumulative or best[term.stack_name, term.type] == term.source
+        ]
+    )
+
+
+def _within_limits(found: list[Term]) -> list[Term]:
+    """What is cumulative goes no further than its limit says."""
+    if all(term.limit is None for term in found):
+        return found
+    totals: dict[tuple[str, str], int] = {}
+    for term in found:
+        if term.limit is not None:
+            key = (term.stack_name, term.type)
+            before = totals.get(key, 0)
+            total = max(-term.limit, min(term.limit, before + term.amount))
+            totals[key], term.amount = total, total - before
+    return found
 
 
 def unlocked(found: list[Term], skill: CompiledPower) -> list[Term]:

@@ -1,4 +1,4 @@
-"""Effects that last: what they are, whom they cannot touch, when they end, in words."""
+"""Effects that last: what they are, whom they cannot touch, whose turn ends them."""
 
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.cards import vocabulary as v
@@ -13,9 +13,9 @@ SHUTTING_OUT = frozenset(("ability is not affected by powers", "ability unaffect
 
 def condition_of(node: v.Effect) -> str | None:
     """The condition an effect imposes, if it is one. Ongoing damage differs by type."""
-    if isinstance(node, v.Afflict):
+    if type(node) is v.Afflict:
         return node.condition
-    if isinstance(node, v.Ongoing):
+    if type(node) is v.Ongoing:
         return f"Ongoing {node.type}".strip()
     return None
 
@@ -23,8 +23,10 @@ def condition_of(node: v.Effect) -> str | None:
 def whose_turn(state: Skirmish, piece: Piece, scope: Scope, until: v.Duration) -> int:
     """The creature whose turn a duration counts: the affected one unless it says otherwise."""
     whose = getattr(until, "whose", None)
-    if isinstance(until, v.FirstOf):
+    if type(until) is v.FirstOf:
         whose = next((w for d in until.durations if (w := getattr(d, "whose", None))), None)
+    if whose is None:
+        return piece.id
     if isinstance(whose, v.Owner):
         return scope.owner
     if isinstance(whose, v.Target) and scope.attack is not None:
@@ -40,17 +42,12 @@ def immune_to(state: Skirmish, piece: Piece, node: v.Effect, scope: Scope) -> bo
     """Immunities: to a condition, to a flag of the power, to ongoing damage of a type."""
     if scope.skill is not None and is_immune_to_power(state, piece, scope):
         return True
-    if isinstance(node, v.Afflict):
+    if type(node) is v.Afflict:
         return abilities.has_ability(state, piece, "immune", node.condition)
-    if isinstance(node, v.Ongoing):
-        # Functional immunity: a resistance that swallows all of it.
-        if abilities.has_ability(state, piece, "immune", node.type or "untyped"):
-            return True
-        if abilities.has_ability(state, piece, "immune", "Ongoing Damage"):
-            return True
-        amount = node.amount if isinstance(node.amount, int) else 0
-        own = state.edition.harming.resistance(state, piece, node.type, None, first=False)
-        return bool(amount) and own >= amount
+    if type(node) is v.Ongoing:
+        return abilities.has_ability(
+            state, piece, "immune", "Ongoing Damage"
+        ) or state.edition.harming.wards_off_ongoing(state, piece, node)
     return False
 
 
@@ -128,53 +125,3 @@ def conditions_of(state: Skirmish, piece: Piece) -> frozenset[str]:
             if not abilities.has_ability(state, piece, "immune", ability.word):
                 names.add(ability.word)
     return frozenset(names)
-
-
-# ----------------------------------------------------------------------------- in words
-
-
-def describe(node: v.Effect) -> str:
-    """A short name for an effect, for the log."""
-    condition = condition_of(node)
-    if isinstance(node, v.Ongoing):
-        return f"Ongoing {node.amount} {node.type}".strip()
-    if condition is not None:
-        return condition
-    if isinstance(node, v.Bonus):
-        sign = f"{node.amount:+d}" if isinstance(node.amount, int) else "bonus to"
-        return f"{sign} {node.type + ' ' if node.type else ''}{node.stat}"
-    if isinstance(node, v.Gain):
-        parts = (node.ability.name, str(node.ability.number or ""), node.ability.word)
-        return " ".join(part for part in parts if part)
-    if isinstance(node, v.GainPower):
-        return node.name or (node.power.name if node.power is not None else "power")
-    if isinstance(node, v.Forbid):
-        return f"may not {node.what}"
-    if isinstance(node, v.GainKeyword):
-        return f"is {node.word}"
-    if isinstance(node, v.JoinWarband):
-        return "fights for the other side"
-    if isinstance(node, v.ExtendPower):
-        return f"{node.power} {node.field} {node.value}"
-    if isinstance(node, v.Later):
-        return f"something when: {node.trigger.event}"
-    return type(node).__name__
-
-
-def describe_until(until: v.Duration) -> str:
-    """A duration in a few words, for the log."""
-    return {
-        v.EndOfTurn: "end of turn",
-        v.EndOfRound: "end of round",
-        v.EndOfNextTurn: "end of next turn",
-        v.StartOfNextTurn: "start of next turn",
-        v.EndOfPlayersTurn: "end of player's next turn",
-        v.SaveEnds: "save ends",
-        v.EndOfBattle: "end of battle",
-        v.EndOfAttack: "this attack",
-        v.UntilEvent: "an event",
-        v.WhileTrue: "a condition",
-        v.FirstOf: "the first of several",
-        v.Permanent: "always",
-        v.ActionEnds: "an action ends it",
-    }[type(until)]

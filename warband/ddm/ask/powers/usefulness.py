@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 import warband.ddm.ask.attacks.granted_attacks as granted_attacks
-import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.numbers.continuous as continuous
 import warband.ddm.ask.powers.lasting as lasting
+import warband.ddm.ask.reading.at_hand as at_hand
+import warband.ddm.ask.reading.filters as filters
+import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.index import skills_of
@@ -42,7 +43,7 @@ def useful(
 def _told_beforehand(scope: Scope, step: v.If) -> bool:
     """Tests about creatures and numbers that are known before anything is done."""
     known = v.Count | v.RoundNumber | v.Initiative | v.Score
-    if predicates.the_die(scope) is not None:
+    if at_hand.the_die(scope) is not None:
         known |= v.NaturalRoll
     return all(
         isinstance(test, known)

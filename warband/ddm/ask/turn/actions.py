@@ -7,11 +7,11 @@ import msgspec
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.targets as targets
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.continuous as continuous
-import warband.ddm.ask.powers.lasting as lasting_effects
+import warband.ddm.ask.powers.lasting_words as lasting_words
 import warband.ddm.ask.powers.payable as affordable
+import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
 from warband.ddm.action_budget import ALLOTTED, Covered
 from warband.ddm.compiled import CompiledPower
@@ -165,7 +165,7 @@ def shaking(piece: Piece, covered: Covered) -> list[str]:
 
 def shaking_off(lasting: Lasting) -> str:
     """The option of spending an action to end an effect."""
-    return f"shake off {lasting_effects.describe(lasting.node)}"
+    return f"shake off {lasting_words.short_name(lasting)}"
 
 
 def recharge_name(skill: CompiledPower) -> str:
@@ -201,12 +201,8 @@ def _conditions_hold(state: Skirmish, piece: Piece, skill: CompiledPower) -> boo
     power = skill.power
     scope = continuous.scope_of(piece, skill, None)
     # Whether it has combat advantage is asked of every target.
-    if not all(
-        predicates.holds(state, scope, test)
-        for test in power.bounds.only_if
-        if not (power.strike is not None and isinstance(test, v.HasAdvantage))
-    ):
-        return False
-    return power.trigger is None or all(
-        predicates.holds(state, scope, test) for test in power.trigger.tests
-    )
+    for test in power.bounds.only_if:
+        of_targets = power.strike is not None and type(test) is v.HasAdvantage
+        if not of_targets and not predicates.holds(state, scope, test):
+            return False
+    return power.trigger is None or predicates.all_hold(state, scope, power.trigger.tests)

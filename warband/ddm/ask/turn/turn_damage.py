@@ -1,20 +1,16 @@
 """Damage that waits for a turn to start or end."""
 
-import warband.ddm.ask.cards.amounts as amounts
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.reading.amounts as amounts
 from warband.cards import vocabulary as v
-from warband.ddm.index import CARRIED_TERRAIN
 from warband.ddm.moments import Harm
 from warband.ddm.state import Piece, Skirmish
 
 
 def on_treacherous_ground(state: Skirmish, piece: Piece) -> bool:
     """Whether the terrain under a creature may hurt or hold it when its turn starts or ends."""
-    return (
-        bool(piece.space & state.field.lingering)
-        or bool(state.map_changes)
-        or CARRIED_TERRAIN in state.standing
-    )
+    return bool(piece.space & state.field.lingering) or changed_terrain.differing(state)
 
 
 def ongoing_harms(state: Skirmish, piece: Piece) -> list[Harm]:

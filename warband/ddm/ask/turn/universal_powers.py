@@ -1,20 +1,30 @@
 """Universal powers: what every creature can do, and what some terrain lends."""
 
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.room_to_squeeze as room_to_squeeze
+import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.state import Piece, Skirmish
+
+HINDERED = "ability hindered by"
+"""Some ground is slow for somebody that is not for others."""
 
 
 def can_step(state: Skirmish, piece: Piece) -> bool:
     """Whether any square around can be entered at all, by squeezing if need be."""
     field = state.field
     if reachable.BLOCKING not in state.known:
-        free = field.beside[piece.side][piece.anchor] & field.open_ground & ~state.occupied
-        if free and (piece.side == 1 or _has_open_side(state, piece, free)):
-            return True
+        # The corner of a wall may shut the way to a square that lies aslant.
+        if piece.side == 1:
+            if field.straight[piece.anchor] & field.open_ground & ~state.occupied:
+                return True
+        else:
+            free = field.beside[piece.side][piece.anchor] & field.open_ground & ~state.occupied
+            if free and _has_open_side(state, piece, free):
+                return True
     return _has_way_out(state, piece)
 
 
@@ -39,9 +49,36 @@ def _has_open_side(state: Skirmish, piece: Piece, free: int) -> bool:
     field = state.field
     if state.crowded or piece.space & ~field.open_ground:
         return False
-    here, width = 1 << piece.anchor, field.grid.width
-    straight = here << 1 | here >> 1 | here << width | here >> width
-    return bool(field.grid.anchors_within(free | piece.space, piece.side) & straight)
+    within = field.grid.anchors_within(free | piece.space, piece.side)
+    return bool(within & field.grid.straight_from(piece.anchor))
+
+
+def can_shift(state: Skirmish, piece: Piece) -> bool:
+    """Whether a Shift leads anywhere, if a step does: slow ground may cost more than it has."""
+    if state.edition.motion.shifts_freely:
+        return True
+    field, known = state.field, state.known
+    if HINDERED not in known and not changed_terrain.differing(state):
+        around = field.beside[piece.side][piece.anchor]
+        if not around & field.uneven:
+            return True
+        if known.isdisjoint(reachable.KEEPING_OUT) and _levelly(state, piece):
+            return True
+    mode = creatures.movement_mode(state, piece)
+    going = Going("shift", shift_points(state, piece), mode, piece.seat)
+    going.rest = standing.standing_anchors(state, piece)
+    found = reachable.reachable(state, piece, going)
+    return bool(reachable.end_anchors(state, piece, going, found))
+
+
+def _levelly(state: Skirmish, piece: Piece) -> bool:
+    """Whether a straight step leads over level ground, on which nobody stands around it."""
+    field = state.field
+    free = field.level & ~state.occupied
+    if piece.side == 1:
+        return bool(field.straight[piece.anchor] & free)
+    around = field.beside[piece.side][piece.anchor] & free
+    return bool(around) and not piece.space & ~field.level and _has_open_side(state, piece, around)
 
 
 def shift_points(state: Skirmish, piece: Piece) -> int:

@@ -7,8 +7,8 @@ each step for all targets together.
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.targets as targets
-import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.ask.reading.amounts as amounts
 import warband.ddm.do.attacks.results as results
 import warband.ddm.do.attacks.rolls as rolls
 import warband.ddm.do.windows.windows as windows

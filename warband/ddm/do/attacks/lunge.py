@@ -13,7 +13,7 @@ from warband.kernel.questions import Flow, Listed, choose
 def lunge(state: Skirmish, piece: Piece) -> Flow[None]:
     """Lunge: provokes opportunity attacks, then a basic melee attack with +1 reach."""
     yield from windows.window(state, "before", [threats.provoked_by_attack(piece)])
-    options = list(lunges.each_lunge(state, piece))
+    options = lunges.possible(state, piece)
     if not options or not available_attacks.able(state, piece):
         return
     skill, target = yield from choose(piece.seat, q.LUNGE, Listed(options), who=piece.id)

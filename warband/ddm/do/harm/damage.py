@@ -219,6 +219,10 @@ def heal(
         if skill is not None:
             more = unlocked(more, skill)
         amount += sum(term.amount for term in stacked(more))
+    felt = modifiers.terms(
+        state, piece, "healed", other=state.pieces[source] if source >= 0 else None
+    )
+    amount = max(0, amount + sum(term.amount for term in stacked(felt)))
     moment = Moment("healed", source, piece.id, amount=amount)
     yield from windows.window(state, "before", [moment])
     if moment.cancelled:

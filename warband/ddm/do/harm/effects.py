@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 import warband.ddm.ask.attacks.flanking as flanking
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.continuous as continuous
 import warband.ddm.ask.powers.lasting as lasting_effects
+import warband.ddm.ask.powers.lasting_words as lasting_words
+import warband.ddm.ask.reading.predicates as predicates
 import warband.ddm.do.harm.changing_terrain as changing_terrain
 import warband.ddm.do.harm.lent_powers as lent_powers
 import warband.ddm.do.harm.placement as placement
@@ -31,11 +32,11 @@ def impose(
     group: int = 0,
 ) -> Flow[bool]:
     """Put a lasting effect on a creature; returns whether it took hold."""
-    if isinstance(node, v.Afflict):
+    if type(node) is v.Afflict:
         name = state.edition.conditions.old_names.get(node.condition)
         if name is not None:
             node = msgspec.structs.replace(node, condition=name)
-    if isinstance(node, v.Ongoing) and node.more and raised(state, piece, node):
+    if type(node) is v.Ongoing and node.more and raised(state, piece, node):
         return True
     until = until or state.edition.durations.default_duration(state, node)
     condition = lasting_effects.condition_of(node)
@@ -49,7 +50,8 @@ def impose(
             return False
     if not state.edition.durations.may_stack(state, piece, node, scope, until):
         if state.log is not None:
-            state.tell("not-stacked", who=piece.id, effect=lasting_effects.describe(node))
+            people = lasting_words.people_in(state, piece, scope)
+            state.tell("not-stacked", who=piece.id, effect=lasting_words.called(node, people))
         return False
     fresh = condition not in piece.conditions
     state.effects_made += 1
@@ -68,12 +70,7 @@ def impose(
     piece.effects = (*piece.effects, lasting)
     changed(state, piece, lasting)
     if state.log is not None:
-        state.tell(
-            "effect",
-            who=piece.id,
-            effect=lasting_effects.describe(node),
-            until=lasting_effects.describe_until(until),
-        )
+        tell_effect(state, piece, lasting)
     if condition is not None:
         if fresh:
             yield from state.edition.durations.condition_takes_hold(state, piece, condition)
@@ -93,14 +90,20 @@ def raised(state: Skirmish, piece: Piece, node: v.Ongoing) -> bool:
             now = msgspec.structs.replace(lasting, node=higher)
             piece.effects = tuple(now if each is lasting else each for each in piece.effects)
             changed(state, piece, lasting, now)
-            state.tell(
-                "effect",
-                who=piece.id,
-                effect=lasting_effects.describe(higher),
-                until=lasting_effects.describe_until(now.until),
-            )
+            tell_effect(state, piece, now)
             return True
     return False
+
+
+def tell_effect(state: Skirmish, piece: Piece, lasting: Lasting) -> None:
+    """Tell what a creature is under from now on, and for how long."""
+    people = lasting_words.people_of(state, piece, lasting)
+    state.tell(
+        "effect",
+        who=piece.id,
+        effect=lasting_words.called(lasting.node, people),
+        until=lasting_words.describe_until(lasting.until, people),
+    )
 
 
 def changed(state: Skirmish, piece: Piece, *lasting: Lasting) -> None:
@@ -134,9 +137,9 @@ def end_effects(state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: s
     changed(state, piece, *gone)
     for lasting in gone:
         if state.log is not None:
-            state.tell(
-                "effect-ends", who=piece.id, effect=lasting_effects.describe(lasting.node), why=why
-            )
+            people = lasting_words.people_of(state, piece, lasting)
+            name = lasting_words.called(lasting.node, people)
+            state.tell("effect-ends", who=piece.id, effect=name, why=why)
         if isinstance(lasting.node, v.JoinWarband):
             placement.take_side(state, piece, piece.home)
         if isinstance(lasting.node, v.Bonus) and lasting.node.stat == "max hp":

@@ -2,9 +2,9 @@
 
 import msgspec
 
-import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.reading.filters as filters
+import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
 from warband.ddm.errors import nonsense
 from warband.ddm.index import LENT, reindex, skills_of

@@ -4,8 +4,8 @@ Powers of one name do not stack. Where a creature comes under two of them at onc
 controller chooses which one holds; the choice stands while the creature stays under both.
 """
 
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
 from warband.ddm import questions as q
 from warband.ddm.index import RIVALS

@@ -3,6 +3,7 @@
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.ask.powers.lasting as lasting_effects
+import warband.ddm.ask.powers.lasting_words as lasting_words
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.windows.dice as dice
 import warband.ddm.do.windows.windows as windows
@@ -48,7 +49,7 @@ def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0
     state.tell(
         "save",
         who=piece.id,
-        effect=lasting_effects.describe(lasting.node),
+        effect=lasting_words.short_name(lasting),
         die=die.natural,
         modifiers=tuple(found),
         total=total,

@@ -1,5 +1,6 @@
 """Forced movement: push, pull and slide."""
 
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.falling as falling
 import warband.ddm.ask.movement.forced_destinations as forced_destinations
 import warband.ddm.ask.movement.standing as standing
@@ -78,7 +79,8 @@ def shove(
         if (HALTED, piece.id) in state.marks:
             state.marks.discard((HALTED, piece.id))
             break
-    if moved and piece.anchor >= 0 and piece.space & state.field.at_rest:
+    resting = piece.space & state.field.at_rest or changed_terrain.differing(state)
+    if moved and piece.anchor >= 0 and resting:
         yield from state.edition.hazards.shove_ended(state, piece)
     if moved and piece.anchor >= 0:
         yield from windows.window(state, "after", [moment])

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.falling as falling
 import warband.ddm.ask.movement.step_events as step_events
@@ -97,7 +98,7 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     if going.rest >> goal & 1:
         piece.last_legal = goal
     entered_now = piece.space & ~left_space
-    if down or entered_now & state.field.hazards or state.map_changes:
+    if down or entered_now & state.field.hazards or changed_terrain.differing(state):
         yield from state.edition.hazards.entered(
             state, piece, entered_now, going.mode, forced=False, crossed_down=down
         )

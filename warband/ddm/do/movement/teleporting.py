@@ -8,7 +8,7 @@ from warband.kernel.questions import Flow
 
 def use(state: Skirmish, piece: Piece, name: str) -> Flow[None]:
     """Switch to another teleporter, or teleport."""
-    state.edition.universal.pad_used(state, piece)
+    state.edition.teleporting.used(state, piece)
     if name == teleporters.SWITCH:
         yield from placement.place(
             state, piece, teleporters.free_pads(state, piece), piece.seat, why="teleport"

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import cast
 
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.standing as standing
@@ -93,7 +94,7 @@ def walk(
     if going.moved and piece.anchor >= 0:
         if piece.last_legal != piece.anchor:
             placement.settle(state, piece)
-        if piece.space & state.field.at_rest:
+        if piece.space & state.field.at_rest or changed_terrain.differing(state):
             yield from state.edition.hazards.walk_ended(state, piece, going.mode)
     if state.marks:
         state.marks.discard((destinations.HALTED, piece.id))
@@ -164,5 +165,8 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         arrived = not then or (yield from stepping.walk_path(state, piece, going, then))
         if arrived and answer < VIA:
             return
+        if not arrived:
+            # What befell it may bar some of the way.
+            going.cached = None
         # Where it was going, for whoever does not want to choose anew.
         onward = answer if answer < VIA else STOP

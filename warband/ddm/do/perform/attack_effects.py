@@ -5,9 +5,9 @@ import msgspec
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.granted_attacks as granted_attacks
 import warband.ddm.ask.attacks.targets as targets
-import warband.ddm.ask.cards.amounts as amounts
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.reading.amounts as amounts
+import warband.ddm.ask.reading.filters as filters
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.perform.choosing as choosing
 import warband.ddm.do.perform.recipients as recipients

@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 
 import warband.ddm.ask.attacks.granted_attacks as granted_attacks
 import warband.ddm.ask.attacks.threats as threats
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.ask.reading.predicates as predicates
 import warband.ddm.do.attacks.rolls as rolls
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.perform.attack_effects as attack_effects
@@ -60,13 +60,19 @@ def carry_out(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> Flo
                 raise nonsense(state, scope, f"{type(step).__name__} is not done but in force")
             scope.did = yield from flow(state, scope, step)
         every &= scope.did
+        if scope.did and type(step) not in HOLDERS:
+            scope.worked = True
     return every
+
+
+HOLDERS = frozenset((v.If, v.IfDone, v.May, v.ForEachOf, v.Outcome, v.DefineCondition))
+"""Steps that are done as soon as they have been looked at; what counts is what they hold."""
 
 
 # ------------------------------------------------------------------------------- choices
 
 
-def may(scope: Scope, what: str) -> Flow[bool]:
+def may(scope: Scope, what: str = "") -> Flow[bool]:
     """Optional vs. Mandatory: the user decides whether to do it."""
     return (
         yield from choose(
@@ -76,7 +82,7 @@ def may(scope: Scope, what: str) -> Flow[bool]:
 
 
 def _may(state: Skirmish, scope: Scope, node: v.May) -> Flow[bool]:
-    if not (yield from may(scope, "steps")):
+    if not (yield from may(scope)):
         return False
     return (yield from carry_out(state, scope, node.steps))
 
@@ -125,7 +131,7 @@ def _if_each(state: Skirmish, scope: Scope, node: v.If) -> Flow[bool]:
 
 def _if_done(state: Skirmish, scope: Scope, node: v.IfDone) -> Flow[bool]:
     """Unless explicitly required: the second follows only if the first was possible."""
-    if node.optional and not (yield from may(scope, "steps")):
+    if node.optional and not (yield from may(scope)):
         return False
     if not (yield from carry_out(state, scope, node.first)):
         return False

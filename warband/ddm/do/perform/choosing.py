@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.reading.filters as filters
 from warband.cards import vocabulary as v
 from warband.ddm import questions as q
 from warband.ddm.moments import NOBODY, Scope

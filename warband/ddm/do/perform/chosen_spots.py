@@ -1,9 +1,9 @@
 """Squares and places that a power has its user choose."""
 
 import warband.ddm.ask.attacks.sight as sight
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.places as places
 import warband.ddm.ask.movement.standing as standing
+import warband.ddm.ask.reading.filters as filters
 import warband.ddm.do.perform.choosing as choosing
 import warband.ddm.do.turn.setting_up as setting_up
 from warband.cards import vocabulary as v

@@ -2,8 +2,9 @@
 
 from typing import TypeAlias
 
-import warband.ddm.ask.cards.amounts as amounts
-import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.reading.amounts as amounts
+import warband.ddm.ask.reading.at_hand as at_hand
+import warband.ddm.ask.reading.predicates as predicates
 import warband.ddm.do.harm.damage as damage
 import warband.ddm.do.perform.choosing as choosing
 import warband.ddm.do.perform.chosen_spots as chosen_spots
@@ -26,7 +27,7 @@ def hurt(state: Skirmish, scope: Scope, node: v.Hurt) -> Flow[bool]:
     yield from rolled_amounts.rolled(state, scope, *(part.amount for part in node.damage))
     share: list[tuple[int, v.DamageType]] = []
     if node.half_of_attack:
-        base = predicates.the_harm(scope)
+        base = at_hand.the_harm(scope)
         struck = base.parts if base is not None else _printed(state, scope)
         share = [(state.edition.harming.half(amount), kind) for amount, kind in struck]
     pieces = yield from recipients.affected(state, scope, node.who)
@@ -94,7 +95,7 @@ def destroy(state: Skirmish, scope: Scope, node: v.Destroy) -> Flow[bool]:
 
 def _coming(state: Skirmish, scope: Scope, node: Change) -> Harm | None:
     """The damage in question; while the attack has none yet, the change waits for it."""
-    harm = predicates.the_harm(scope)
+    harm = at_hand.the_harm(scope)
     if harm is None and (scope.attack is None or scope.attack.resolved):
         raise nonsense(state, scope, "it changes damage, but none is about to be taken")
     if harm is None:

@@ -1,7 +1,8 @@
 """Effects that wait for an event: they act, end or give a use back when it happens."""
 
-import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.cards.triggers as triggers
 import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.reading.predicates as predicates
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.perform.carry_out as carry_out
 import warband.ddm.do.windows.windows as windows
@@ -37,7 +38,7 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
                     answer = windows.answer_to(timing, moment, lasting.id)
                     if answer in state.underway:
                         continue
-                    if predicates.event_matches(
+                    if triggers.event_matches(
                         state, scope, node.trigger, moment
                     ) and _within_ration(state, node, lasting.id, moment):
                         if node.once:
@@ -70,7 +71,7 @@ def _over(
         isinstance(ending, v.UntilEvent)
         and last_window(ending.event) == timing
         and not _made_by(lasting, moment.attack)
-        and predicates.event_matches(
+        and triggers.event_matches(
             state,
             continuous.lasting_scope(state, piece, lasting, moment.attack),
             ending.event,
@@ -99,7 +100,7 @@ def _standing_laters(state: Skirmish, timing: str, here: Window) -> Flow[None]:
                 if (
                     continuous.functioning(state, owner, skill, look)
                     and continuous.touches(state, look, effect.who, bearer)
-                    and predicates.event_matches(state, look, effect.trigger, moment)
+                    and triggers.event_matches(state, look, effect.trigger, moment)
                     and _within_ration(state, effect, (owner_id, skill.key), moment)
                 ):
                     scope = windows.new_scope(state, owner, skill, moment=moment, window=here)
@@ -136,7 +137,7 @@ def _recharge_watched(state: Skirmish, timing: str, moments: list[Moment]) -> No
                 for moment in moments:
                     scope = continuous.scope_of(piece, skill, moment.attack)
                     scope.moment = moment
-                    if predicates.event_matches(state, scope, trigger, moment) and all(
+                    if triggers.event_matches(state, scope, trigger, moment) and all(
                         predicates.holds(state, scope, test) for test in recharge.tests
                     ):
                         windows.give_back_use(state, piece, skill)

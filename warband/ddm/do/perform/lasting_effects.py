@@ -6,10 +6,11 @@ from typing import cast
 
 import msgspec
 
-import warband.ddm.ask.cards.amounts as amounts
-import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.powers.lasting as lasting_effects
+import warband.ddm.ask.powers.lasting_words as lasting_words
+import warband.ddm.ask.reading.amounts as amounts
+import warband.ddm.ask.reading.filters as filters
+import warband.ddm.ask.reading.predicates as predicates
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.lent_powers as lent_powers
 import warband.ddm.do.harm.saves as saves
@@ -48,7 +49,7 @@ def impose(state: Skirmish, scope: Scope, node: Enduring) -> Flow[bool]:
 
 def _each_power(state: Skirmish, scope: Scope, node: Enduring) -> list[Enduring]:
     """The effect; champion powers of others are given one by one, as they are printed now."""
-    if not isinstance(node, v.GainPower) or not node.champions:
+    if type(node) is not v.GainPower or not node.champions:
         return [node]
     powers = lent_powers.powers(state, scope, node)
     return [msgspec.structs.replace(node, power=each, champions=()) for each in powers]
@@ -57,24 +58,27 @@ def _each_power(state: Skirmish, scope: Scope, node: Enduring) -> list[Enduring]
 def put(state: Skirmish, scope: Scope, piece: Piece, node: Enduring) -> Flow[bool]:
     """Put one effect on one creature."""
     until = node.until
-    if isinstance(until, v.EndOfAttack) and isinstance(node, (v.Bonus, v.Gain)):
+    if type(until) is v.EndOfAttack and isinstance(node, (v.Bonus, v.Gain)):
         return on_this_attack(state, scope, piece, node)
-    if isinstance(node, v.Afflict):
+    if type(node) is v.Afflict:
         steps = definition(state, scope, node.condition)
         if steps:
             return (yield from _put_defined(state, scope, piece, node, steps))
+    if type(node) is v.Bonus and node.stat == "max hp" and node.sets:
+        # What is set now is taken back by the difference when the effect ends.
+        assert isinstance(node.amount, int)
+        node = msgspec.structs.replace(node, amount=node.amount - piece.max_hp, sets=False)
     group = 0
-    if isinstance(until, v.SaveEnds) and until.group:
+    if type(until) is v.SaveEnds and until.group:
         # Effects of one use that a single save ends.
         group = scope.use
     took = yield from effects.impose(state, piece, node, scope, until, group=group)
-    if took and isinstance(node, v.Bonus) and node.stat == "max hp":
+    if took and type(node) is v.Bonus and node.stat == "max hp":
         assert isinstance(node.amount, int)
-        more = node.amount - piece.max_hp if node.sets else node.amount
-        piece.max_hp += more
+        piece.max_hp += node.amount
         # Setup Effects that Affect HP: current HP are adjusted with the maximum.
         if state.round == 0:
-            piece.hp += more
+            piece.hp += node.amount
             state.edition.harming.hp_set_up(piece)
         piece.hp = min(piece.hp, piece.max_hp)
     return took
@@ -86,9 +90,9 @@ def settled(state: Skirmish, scope: Scope, node: Enduring, piece: Piece) -> Endu
     if isinstance(node, (v.Bonus, v.Ongoing)) and not isinstance(node.amount, int):
         amount = amounts.number_for(state, scope, node.amount, piece)
         return msgspec.structs.replace(node, amount=amount)
-    if isinstance(node, v.GainPower) and node.power is None and not node.champions:
+    if type(node) is v.GainPower and node.power is None and not node.champions:
         return msgspec.structs.replace(node, power=lent_powers.power_named(state, scope, node.name))
-    if isinstance(node, v.GainKeyword) and not node.word:
+    if type(node) is v.GainKeyword and not node.word:
         return msgspec.structs.replace(node, word=filters.chosen_word(state, scope, ""))
     return node
 
@@ -215,7 +219,7 @@ def _which(piece: Piece, among: list[Lasting]) -> Flow[Lasting]:
     """The controller of the creature chooses one of its effects."""
     named: dict[str, Lasting] = {}
     for lasting in among:
-        name = lasting_effects.describe(lasting.node)
+        name = lasting_words.short_name(lasting)
         if name in named:
             name = f"{name} ({lasting.origin}, {lasting.id})"
         named[name] = lasting

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 
-import warband.ddm.ask.cards.amounts as amounts
-import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.forced_destinations as forced_destinations
 import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.ask.powers.lasting as lasting
+import warband.ddm.ask.reading.amounts as amounts
+import warband.ddm.ask.reading.filters as filters
 import warband.ddm.do.harm.changing_terrain as changing_terrain
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement

@@ -8,16 +8,16 @@ some words mean nothing here, and an effect may stand where nothing carries it o
 from collections.abc import Iterator
 from typing import get_args
 
-import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.cards.predicate_table as predicate_table
 import warband.ddm.ask.cards.traits as traits
 import warband.ddm.do.perform.carry_out as carry_out
 from warband.cards import vocabulary as v
+from warband.cards.vocabulary.words import kept_nodes as nodes
 from warband.ddm.ask.cards.places import AREAS, WHOSE
 from warband.ddm.card_table import PLAIN
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.ground.terrain import KINDS, canonical
-from warband.ddm.power_analysis import gives_power, nodes, timing_of
+from warband.ddm.power_analysis import gives_power, timing_of
 
 BUILDING: frozenset[type[v.Node]] = frozenset(get_args(v.BuildingEffect))
 """Effects that act while a warband is built; `CountsAs` also in play."""
@@ -46,9 +46,9 @@ OF_DICE_POOLS: frozenset[type[v.Node]] = frozenset(
 """Words for games in which handfuls of dice are rolled and wounds counted; these are not."""
 
 EXECUTABLE: frozenset[type[v.Node]] = BUILDING.union(
-    traits.checks(),
-    filters.COMPARING,
-    predicates.TESTS,
+    traits.TRAITS,
+    traits.COMPARISONS,
+    predicate_table.TESTS,
     carry_out.instants(),
     carry_out.flows(),
     _FRAME,
@@ -56,7 +56,7 @@ EXECUTABLE: frozenset[type[v.Node]] = BUILDING.union(
 )
 """Every kind of node that these rules execute."""
 
-ASKED: frozenset[type[v.Node]] = frozenset((*traits.checks(), *predicates.TESTS))
+ASKED: frozenset[type[v.Node]] = frozenset((*traits.TRAITS, *predicate_table.TESTS))
 """Traits and tests are asked: nobody decides anything in them."""
 
 MEANINGLESS_ABILITIES: frozenset[str] = frozenset(
@@ -71,6 +71,11 @@ MEANINGLESS_STATS: frozenset[str] = frozenset(("critical",))
 
 UNREAD: frozenset[tuple[str, str]] = frozenset((("ignore terrain", "smoke"),))
 """Abilities that are read, but not with this word."""
+
+SHIELDED_FROM = frozenset((*get_args(v.DamageType), "untyped", "champion powers"))
+"""What else one is immune to; conditions and flags have a capital letter."""
+KNOWN_WORDS = (*v.CONDITIONS, *v.FLAGS, "Disease", "Ongoing Damage", "Sneak Attack")
+"""Such words that every card means alike; a card may name a condition of its own besides."""
 
 SETTABLE = (
     "AC",
@@ -121,6 +126,23 @@ def _of_another_game(power: v.Power) -> Iterator[str]:
             yield f"{type(node).__name__} is for handfuls of dice and wounds, not for this game"
 
 
+def _immune_to_what(word: str) -> str:
+    """What is wrong with the word for a type of damage, a condition or a flag, if anything is."""
+    if word in SHIELDED_FROM or word in KNOWN_WORDS:
+        return ""
+    nothing = f"nothing is called {word!r} that one could be immune to"
+    if not word[0].isupper():
+        return nothing
+    meant = [known for known in KNOWN_WORDS if not _near(known).isdisjoint(_near(word))]
+    return f"{nothing}; {meant[0]!r} is" if meant else ""
+
+
+def _near(word: str) -> set[str]:
+    """The word in small letters, and with one of them left out: a misspelt one has one of these."""
+    low = word.lower()
+    return {low, *(low[:at] + low[at + 1 :] for at in range(len(low)))}
+
+
 def _misplaced(power: v.Power) -> Iterator[str]:
     """Powers that nothing starts, and effects that are not carried out where they stand."""
     skill = CompiledPower(power, 0, table=PLAIN)
@@ -144,6 +166,9 @@ def _misplaced(power: v.Power) -> Iterator[str]:
             yield f"{type(step).__name__} acts on building, not when a power is used"
     if not skill.allotted and power.trigger is None:
         yield "no event sets it off and no action starts it"
+    if skill.allotted and power.trigger is not None:
+        cost = " + ".join(power.action)
+        yield f"no event sets off what costs one of the turn's actions ({cost})"
     yield from _out_of_place(power)
 
 
@@ -214,6 +239,8 @@ def _unread(power: v.Power) -> Iterator[str]:
         elif isinstance(node, v.Ability):
             if node.name in MEANINGLESS_ABILITIES or (node.name, node.word) in UNREAD:
                 yield f"the ability {f'{node.name} {node.word}'.strip()!r} means nothing"
+            elif node.name == "immune" and (why := _immune_to_what(node.word)):
+                yield why
         elif isinstance(node, v.Forbid):
             if node.what in MEANINGLESS_PROHIBITIONS:
                 yield f"forbidding {node.what!r} means nothing"

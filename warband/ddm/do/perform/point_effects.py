@@ -55,6 +55,8 @@ def win_initiative(state: Skirmish, scope: Scope, node: v.WinInitiative) -> bool
     contest = scope.moment.contest if scope.moment is not None else None
     if contest is not None:
         contest.forced_winner = winner
+    elif scope.moment is not None and scope.moment.kind == "initiative roll":
+        scope.moment.amount = winner
     else:
         state.initiative = winner
     return True

@@ -8,10 +8,10 @@ Stacking Exceptions 1): in one trigger window, powers of the same name affect a 
 from collections.abc import Callable
 
 import warband.ddm.ask.attacks.sight as sight
-import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.cards.nearness as nearness
 import warband.ddm.ask.powers.lasting as lasting
 import warband.ddm.ask.powers.usefulness as usefulness
+import warband.ddm.ask.reading.filters as filters
+import warband.ddm.ask.reading.surroundings as surroundings
 import warband.ddm.do.perform.choosing as choosing
 from warband.cards import vocabulary as v
 from warband.ddm import questions as q
@@ -137,7 +137,7 @@ def within_bounds(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     assert scope.skill is not None
     bounds = scope.skill.power.bounds
     if isinstance(bounds.range, int):
-        if not piece.space & nearness.nearby(state, owner.space, bounds.range):
+        if not piece.space & surroundings.nearby(state, owner.space, bounds.range):
             return False
     elif bounds.range == "nearest":
         enemies = [p for p in state.on_map() if p.team != owner.team]

@@ -1,7 +1,8 @@
 """Effects that change a die on the table, an attack being made, or the event itself."""
 
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.reading.at_hand as at_hand
+import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.perform.recipients as recipients
 import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 import warband.ddm.do.windows.dice as dice
@@ -90,12 +91,28 @@ def set_roll(state: Skirmish, scope: Scope, node: v.SetRoll) -> bool:
 
 def add_to_roll(state: Skirmish, scope: Scope, node: v.AddToRoll) -> Flow[bool]:
     """Adds to the roll; the die itself keeps showing what it shows."""
+    if scope.moment is not None and scope.moment.kind == "initiative roll":
+        return (yield from _add_to_initiative(state, scope, node))
     die = _die(state, scope)
     if die is None or not recipients.touch(state, scope, die.roller):
         return False
     amount = yield from rolled_amounts.resolve_number(state, scope, node.amount)
     _add(scope, die, amount)
     return True
+
+
+def _add_to_initiative(state: Skirmish, scope: Scope, node: v.AddToRoll) -> Flow[bool]:
+    """Adds to the champion test: the one being rolled, or the one to come this round."""
+    owner = state.pieces[scope.owner]
+    if not recipients.touch_player(state, scope, owner.seat):
+        return False
+    amount = yield from rolled_amounts.resolve_number(state, scope, node.amount)
+    contest = scope.moment.contest if scope.moment is not None else None
+    if contest is not None:
+        contest.bonuses[owner.seat] += amount
+        return True
+    more = v.Bonus(v.Bearer(), "initiative", amount)
+    return (yield from effects.impose(state, owner, more, scope, v.EndOfRound()))
 
 
 def _add(scope: Scope, die: Die, amount: int) -> None:
@@ -112,7 +129,7 @@ def _add(scope: Scope, die: Die, amount: int) -> None:
 
 def make_hit(state: Skirmish, scope: Scope, node: v.MakeHit) -> bool:
     """The attack hits instead."""
-    attack = predicates.the_attack(state, scope)
+    attack = at_hand.the_attack(state, scope)
     attack.forced_result = True
     attack.hit = True
     if node.critical:
@@ -123,7 +140,7 @@ def make_hit(state: Skirmish, scope: Scope, node: v.MakeHit) -> bool:
 
 def make_miss(state: Skirmish, scope: Scope, node: v.MakeMiss) -> bool:
     """The attack misses instead."""
-    attack = predicates.the_attack(state, scope)
+    attack = at_hand.the_attack(state, scope)
     attacker, target = state.pieces[attack.attacker], state.pieces[attack.target]
     if abilities.forbidden(
         state, state.pieces[scope.owner], "turn hits", attacker, attack
@@ -136,7 +153,7 @@ def make_miss(state: Skirmish, scope: Scope, node: v.MakeMiss) -> bool:
 
 def no_critical(state: Skirmish, scope: Scope, node: v.NoCritical) -> bool:
     """A critical hit becomes a normal hit."""
-    attack = predicates.the_attack(state, scope)
+    attack = at_hand.the_attack(state, scope)
     attack.force_critical = False
     attack.critical = False
     return True
@@ -156,7 +173,7 @@ def hits_instead(state: Skirmish, scope: Scope, node: v.HitsInstead) -> Flow[boo
 
 
 def _strike_instead(state: Skirmish, scope: Scope, whom: v.Who) -> Flow[bool]:
-    attack = predicates.the_attack(state, scope)
+    attack = at_hand.the_attack(state, scope)
     old = state.pieces[attack.target]
     attacker = state.pieces[attack.attacker]
     if (
@@ -173,7 +190,7 @@ def _strike_instead(state: Skirmish, scope: Scope, whom: v.Who) -> Flow[bool]:
 
 
 def _retarget(state: Skirmish, scope: Scope, new: Piece) -> None:
-    attack = predicates.the_attack(state, scope)
+    attack = at_hand.the_attack(state, scope)
     old, attack.target = attack.target, new.id
     attack.redirected = True
     state.tell("redirected", who=old, target=new.id, power=attack.skill.name)

@@ -1,6 +1,6 @@
 """Numbers that a die decides when they are needed."""
 
-import warband.ddm.ask.cards.amounts as amounts
+import warband.ddm.ask.reading.amounts as amounts
 import warband.ddm.do.windows.dice as dice
 from warband.cards import vocabulary as v
 from warband.ddm.moments import Scope

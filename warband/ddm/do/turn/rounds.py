@@ -3,14 +3,14 @@
 from functools import partial
 
 import warband.ddm.ask.turn.activations as activations
-import warband.ddm.ask.turn.champions as championing
+import warband.ddm.do.turn.champion_test as champion_test
 import warband.ddm.do.turn.turns as turns
 import warband.ddm.do.windows.windows as windows
 from warband.ddm import questions as q
-from warband.ddm.moments import Contest, Moment
+from warband.ddm.moments import NOBODY, Moment
 from warband.ddm.seats import left_of, opponents
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import UNMADE, Flow, Pieces, Players, Roll, Weigh, choose
+from warband.kernel.questions import UNMADE, Flow, Pieces, Players, Weigh, choose
 
 # ------------------------------------------------------------------------- start of round
 
@@ -51,50 +51,15 @@ def first_turn(state: Skirmish) -> Flow[None]:
 
 def determine_initiative(state: Skirmish) -> Flow[None]:
     """A champion test decides who has initiative this round."""
-    yield from windows.window(state, "at", [Moment("initiative roll")])
-    winner = yield from champion_test(state, "initiative")
+    coming = Moment("initiative roll", amount=NOBODY)
+    yield from windows.window(state, "at", [coming])
+    winner = yield from champion_test.champion_test(state, "initiative", coming.amount)
     state.initiative = winner
     state.tell("initiative", seat=winner)
     moments = [Moment("initiative won", amount=winner)]
     moments += [Moment("initiative lost", amount=seat) for seat in opponents(state.teams, winner)]
     yield from windows.window(state, "before", moments)
     yield from windows.window(state, "after", moments)
-
-
-def champion_test(state: Skirmish, why: str) -> Flow[int]:
-    """Champion Test: a d20 each, one more for the higher rating; the highest die wins."""
-    players = range(len(state.teams))
-    champions = tuple(state.edition.champions.best_champion(state, seat) for seat in players)
-    ratings = tuple(
-        state.edition.champions.champion_rating(state, champion) if champion is not None else 0
-        for champion in champions
-    )
-    ids = tuple(champion.id if champion is not None else -1 for champion in champions)
-    while True:
-        contest = Contest(ids, ratings)
-        for seat in players:
-            count = state.edition.champions.dice_of(ratings, seat)
-            if why == "initiative":
-                count += championing.extra_dice(state, seat)
-            faces = yield Roll(seat, 20, count, why, {})
-            assert isinstance(faces, tuple)
-            contest.dice[seat].extend(faces)
-        moment = Moment("initiative roll")
-        moment.contest = contest
-        if why == "initiative":
-            yield from windows.window(state, "before", [moment])
-            yield from windows.window(state, "after", [moment])
-        winner = state.edition.champions.ahead(contest)
-        state.tell(
-            "champion-test",
-            why=why,
-            dice=tuple(map(tuple, contest.dice)),
-            ratings=contest.ratings,
-            champions=contest.champions,
-            winner=-1 if winner is None else winner,
-        )
-        if winner is not None:
-            return winner
 
 
 # ----------------------------------------------------------------------------- activation
@@ -109,8 +74,9 @@ def activate(state: Skirmish) -> Flow[None]:
         # A player with nobody left skips; the others go on.
         if activations.anybody_ready(state):
             pass_turn(state)
-            return
-        state.phase = "end of round"
+        else:
+            state.phase = "end of round"
+        state.edition.scoring.after_turn(state)
         return
     assert isinstance(chosen, int)
     piece = state.pieces[chosen]
@@ -134,9 +100,10 @@ def resume(state: Skirmish) -> Flow[None]:
 
 
 def after_turn(state: Skirmish) -> None:
-    """After an activation it may be the opponent's turn."""
+    """After an activation it may be the opponent's turn, and somebody may have won."""
     if state.turns_left <= 0:
         pass_turn(state)
+    state.edition.scoring.after_turn(state)
 
 
 def pass_turn(state: Skirmish) -> None:

@@ -1,7 +1,7 @@
 """Taking a turn: start, allotted actions, end."""
 
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 import warband.ddm.ask.turn.actions as actions
 import warband.ddm.ask.turn.turn_damage as turn_damage
@@ -138,9 +138,8 @@ def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
         chosen = yield Weigh(piece.seat, q.ACTION, UNMADE, about, make)
         if chosen is None or chosen == actions.END_TURN:
             return
-        assert isinstance(chosen, CompiledPower | str)
         spent = turn.spent.copy()
-        yield from act(state, piece, turn, chosen)
+        yield from act(state, piece, turn, cast("actions.Action", chosen))
         if ACTION_TAKEN in state.listeners:
             for kind, times in turn.spent.items():
                 for _ in range(spent.get(kind, 0), times):

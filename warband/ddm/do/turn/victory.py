@@ -58,8 +58,15 @@ def last_standing(state: Skirmish) -> None:
     if state.winner is not None:
         return
     teams, pieces = state.teams, state.pieces
-    first = next((teams[piece.home] for piece in pieces if not piece.destroyed), -1)
-    last = next((teams[piece.home] for piece in reversed(pieces) if not piece.destroyed), -1)
+    first = last = -1
+    for piece in pieces:
+        if not piece.destroyed:
+            first = teams[piece.home]
+            break
+    for piece in reversed(pieces):
+        if not piece.destroyed:
+            last = teams[piece.home]
+            break
     if first != last:
         return
     if first < 0:

@@ -10,7 +10,7 @@ from typing import Final
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.threats as threats
-import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.cards.triggers as triggers
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.powers.payable as payable
 import warband.ddm.ask.powers.usefulness as usefulness
@@ -152,7 +152,7 @@ def set_off(state: Skirmish, here: Window, reaction: Reaction) -> bool:
     piece, moment = state.pieces[piece_id], here.moments[number]
     if skill is threats.OPPORTUNITY:
         return state.edition.opportunity.may_strike(state, piece, moment)
-    return predicates.trigger_holds(state, piece, skill, moment) and (
+    return triggers.trigger_holds(state, piece, skill, moment) and (
         skill.mandatory or usefulness.useful(state, piece, skill, moment)
     )
 
@@ -309,6 +309,6 @@ def _telling(
             question = flow.send(reply)
     except StopIteration:
         pass
-    if not asked and told == len(state.log) and not scope.cancelled:
+    if not (asked or scope.worked or scope.cancelled) and told == len(state.log):
         why = usefulness.why_nothing(state, scope, skill.power.steps)
         state.tell("no-effect", who=scope.owner, power=skill.name, why=why)

@@ -10,6 +10,7 @@ import warband.ddm.ask.cards.history as history
 from warband.cards import vocabulary as v
 from warband.ddm.do.turn.victory import DRAW
 from warband.ddm.ground.square_blocks import is_block, parse_squares
+from warband.ddm.library import NotInLibrary
 from warband.ddm.moments import NOBODY
 from warband.ddm.setup import Setup, Side
 from warband.ddm.state import Deed, Skirmish, Turn
@@ -244,7 +245,11 @@ def _brings(state: Skirmish, words: Words) -> None:
     side = setup.sides[seat]
     while words:
         if words.accept("map"):
-            side = replace(side, map=words.text("the name of a map"))
+            name = words.text("the name of a map")
+            try:
+                side = replace(side, map=state.book.map(name).name)
+            except NotInLibrary as error:
+                raise TextError(error.args[0]) from error
         elif words.accept("item"):
             side = replace(side, items=(*side.items, words.text("the name of an item")))
         else:

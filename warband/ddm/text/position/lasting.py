@@ -118,7 +118,7 @@ def take_lasting(state: Skirmish, piece: Piece, node: v.Effect, words: Words) ->
         elif words.accept("from"):
             source = take_piece(state, words).id
         elif words.accept("by"):
-            origin = _origin(state, words)
+            origin = take_origin(state, words)
         elif words.accept("whose"):
             whose = take_piece(state, words).id
         elif words.accept("since"):
@@ -151,7 +151,8 @@ def take_lasting(state: Skirmish, piece: Piece, node: v.Effect, words: Words) ->
     )
 
 
-def _origin(state: Skirmish, words: Words) -> str:
+def take_origin(state: Skirmish, words: Words) -> str:
+    """A power as the rules of stacking know it: by its name, a champion power as whose."""
     name = words.text("the name of a power")
     if words.accept("of"):
         owner = take_piece(state, words)
@@ -164,7 +165,8 @@ def _origin(state: Skirmish, words: Words) -> str:
 
 def take_piece(state: Skirmish, words: Words) -> Piece:
     """The creature whose label comes next."""
-    label = words.among([piece.label for piece in state.pieces], "a creature")
+    labels = [piece.label for piece in state.pieces]
+    label = words.among(labels, f"a creature ({', '.join(labels) or 'there is none yet'})")
     return next(piece for piece in state.pieces if piece.label == label)
 
 
@@ -193,7 +195,7 @@ def small_print(state: Skirmish, lasting: Lasting, bearer: int) -> str:
     if lasting.source >= 0:
         parts += ["from", label(state, lasting.source)]
     if lasting.origin:
-        parts += ["by", _origin_text(state, lasting.origin)]
+        parts += ["by", origin_text(state, lasting.origin)]
     if lasting.whose != bearer:
         parts += ["whose", label(state, lasting.whose)]
     if lasting.since != state.phase_serial - 1:
@@ -208,7 +210,8 @@ def small_print(state: Skirmish, lasting: Lasting, bearer: int) -> str:
     return " " + " ".join(parts)
 
 
-def _origin_text(state: Skirmish, origin: str) -> str:
+def origin_text(state: Skirmish, origin: str) -> str:
+    """A power of which something came, as `take_origin` reads it."""
     if v.scalable_name(origin) == origin and not origin.startswith("champion ["):
         return quoted(origin)
     for piece in state.pieces:

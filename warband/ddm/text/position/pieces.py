@@ -7,9 +7,10 @@ them with it. `docs/notation-position.md` lists them all.
 from collections.abc import Callable
 from typing import NamedTuple
 
+from warband.ddm.conditions import OF_SOME_EDITION
 from warband.ddm.seats import names
 from warband.ddm.state import Piece, Skirmish
-from warband.ddm.text.position.lasting import take_piece, take_pieces
+from warband.ddm.text.position.lasting import take_origin, take_piece, take_pieces
 from warband.ddm.text.position.words import TextError, Words
 
 
@@ -204,14 +205,14 @@ def _same_bonus(state: Skirmish, piece: Piece, words: Words) -> bool:
 
 def _put_temporary(state: Skirmish, piece: Piece, words: Words) -> None:
     points = words.number("temporary hit points")
-    source = words.text("what gave them") if words.next.startswith('"') else ""
+    source = take_origin(state, words) if words.next.startswith('"') else ""
     piece.temporary = {**piece.temporary, source: points}
 
 
 def _same_temporary(state: Skirmish, piece: Piece, words: Words) -> bool:
     points = words.number("temporary hit points")
     if words.next.startswith('"'):
-        return piece.temporary.get(words.text("what gave them"), 0) == points
+        return piece.temporary.get(take_origin(state, words), 0) == points
     return sum(piece.temporary.values()) == points
 
 
@@ -307,6 +308,17 @@ PROPERTIES = (
     Property(("paid",), _put_paid, _same_paid),
 )
 """Everything that can be set of a creature, besides where it stands and what it suffers."""
+
+SAID_OF_CREATURES = sorted(
+    {
+        *(" ".join(found.phrase) for found in PROPERTIES),
+        *(condition.lower() for condition in OF_SOME_EDITION),
+        "condition",
+        "effect",
+        "ongoing",
+    }
+)
+"""How everything begins that a position can say of a creature."""
 
 
 def take_property(words: Words) -> Property | None:

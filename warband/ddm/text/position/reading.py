@@ -27,9 +27,16 @@ from warband.ddm.state import OFF_MAP, Lasting, Piece, Skirmish, Turn
 from warband.ddm.text.position.battle import SETUP_PHASES, make_setup, put_fact
 from warband.ddm.text.position.cards import plain_card, read_card
 from warband.ddm.text.position.lasting import DURATIONS, parse_effect, take_condition, take_lasting
-from warband.ddm.text.position.pieces import property_comes, take_property, take_seat, take_square
+from warband.ddm.text.position.pieces import (
+    SAID_OF_CREATURES,
+    property_comes,
+    take_property,
+    take_seat,
+    take_square,
+)
 from warband.ddm.text.position.words import TextError, Words
 from warband.kernel.lines import Line, block_below, is_comment, numbered, without_comment
+from warband.kernel.spelling import instead
 
 DEFAULT_SIZE = (12, 10)
 DEFAULT_SERIAL = 10
@@ -301,9 +308,10 @@ class _Reader:
                     raise TextError("expected `effect (EFFECT IN THE NOTATION OF CARDS)`")
                 node = parse_effect(bracket)
             if node is None:
+                told = words.take("a word")
                 raise TextError(
-                    f"expected something about {piece.label} (hp, a condition, activated, used, "
-                    f"effect, ...), found {words.take('a word')!r}"
+                    f"expected something about {piece.label}, found {told!r}; "
+                    f"{instead(told.lower(), SAID_OF_CREATURES, most=len(SAID_OF_CREATURES))}"
                 )
             piece.effects = (*piece.effects, take_lasting(state, piece, node, words))
 

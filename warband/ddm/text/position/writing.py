@@ -13,6 +13,7 @@ from warband.ddm.text.position.cards import print_own_card
 from warband.ddm.text.position.lasting import (
     label,
     lasting_text,
+    origin_text,
     pieces_text,
     print_effect,
     small_print,
@@ -139,7 +140,7 @@ def _standing(state: Skirmish, piece: Piece) -> list[str]:
     if piece.bonus_hp:
         words.append(f"bonus hp {piece.bonus_hp}")
     for source, points in sorted(piece.temporary.items()):
-        words.append(f"temporary {points}" + (f" {quoted(source)}" if source else ""))
+        words.append(f"temporary {points}" + (f" {origin_text(state, source)}" if source else ""))
     if piece.was_bloodied != piece.bloodied:
         words.append("was bloodied" if piece.was_bloodied else "never bloodied")
     if piece.paid != piece.card.cost:

@@ -31,8 +31,12 @@ class BuildingOf2008(Building):
     @property
     def drawn(self) -> tuple[Format, ...]:
         """Every scenario comes up in random battles, but what needs sealed boosters."""
-        usual = (form for name, form in self.formats.items() if name != formats.SEALED)
+        usual = (form for form in self.formats.values() if not self.from_packs(form))
         return (*usual, formats.ALL_TRIED)
+
+    def from_packs(self, form: Format) -> bool:
+        """Sealed warbands are built out of boosters."""
+        return form.scenario == formats.SEALED
 
     def parse_format(self, text: str) -> Format:
         """Read a format: a name, or limits such as 200-10 (75%, bounty)."""
@@ -53,18 +57,22 @@ class BuildingOf2008(Building):
         if cost > limit:
             found.append(Violation("build.points", f"the warband costs {cost} of {limit} points"))
         found += construction.check_cost_limit(muster.members, form)
-        if form.scenario != formats.SEALED:
-            found += _check_sizes(muster.members)
-        if formats.EPIC_CARDS not in form.optional or form.scenario == formats.SEALED:
-            found += _check_epic(muster.members)
+        found += _check_cards(muster.members, form)
         if "unique" not in waive:
             found += construction.check_unique(muster.members)
         if muster.items or any(muster.carried):
             found.append(Violation("build.items", "there are no items in these rules"))
-        found += _check_words(muster.members)
         found += construction.check_exclusions(muster.members)
         found += construction.check_restrictions(muster.members, muster.items, form)
         return found
+
+    def drawable(self, cards: Mapping[str, v.Card], form: Format) -> Mapping[str, v.Card]:
+        """Creatures of which every word means something here, of a size and might that fits."""
+        return {
+            name: card
+            for name, card in cards.items()
+            if isinstance(card, v.Creature) and not _check_cards((Profile.of(card),), form)
+        }
 
     def may_join(
         self, card: v.Creature, present: Sequence[v.Creature], form: Format, charter: Charter
@@ -76,6 +84,16 @@ class BuildingOf2008(Building):
 def waivers(form: Format) -> tuple[Waiver, ...]:
     """What a format does not ask for."""
     return OUT_OF_THE_BOX if form.scenario == formats.SEALED else ()
+
+
+def _check_cards(members: Sequence[Profile], form: Format) -> list[Violation]:
+    """What keeps a card out of every warband of the format."""
+    found = _check_words(members)
+    if form.scenario != formats.SEALED:
+        found += _check_sizes(members)
+    if formats.EPIC_CARDS not in form.optional or form.scenario == formats.SEALED:
+        found += _check_epic(members)
+    return found
 
 
 def _check_sizes(members: Sequence[Profile]) -> list[Violation]:

@@ -22,7 +22,9 @@ SCENARIOS = (BOUNTY, UNCONTESTED, COMBINED, SEALED, FIRST_BATTLE, NEXT_BATTLE)
 
 EPIC_CARDS = "epic cards"
 UNEQUAL = "unequal warbands"
-AGREED = (EPIC_CARDS, UNEQUAL)
+TOTALS = {f"a total of {points}": points for points in (300, 400)}
+"""Multiplayer Battles: how many points win a longer game, by what it is called."""
+AGREED = (EPIC_CARDS, UNEQUAL, *TOTALS)
 """What players may agree on in any scenario with warbands of their own."""
 
 QUICK_STARTS = (FIRST_BATTLE, NEXT_BATTLE)
@@ -46,6 +48,11 @@ class BattleFormat(Format, frozen=True):
     def strict(self) -> bool:
         """Powers extend the number of creatures unless the format says otherwise."""
         return self.number == "strict"
+
+    @property
+    def to_win(self) -> int:
+        """As many as a warband may cost, unless another total was agreed on."""
+        return next((TOTALS[name] for name in self.optional if name in TOTALS), self.points)
 
     @property
     def area_points(self) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 
-_SAYINGS = {
+SAYINGS = {
     "scenario": "The scenario is {name}.",
     "revealed": "{seat} shows its warband: {targets}.",
     "tile": "{seat} lays {tile}.",
@@ -61,7 +61,20 @@ _SAYINGS = {
     "declared": "{who} declares {ability}.",
     "reroll": "{who} rolled {die} and rolls again ({item}).",
     "found-item": "{who} finds: {item}.",
+    "area": "{who} catches {targets} in the area.",
+    "illusion": "An illusion appears at {square}.",
+    "illusion-ends": "An illusion vanishes.",
+    "phased-out": "{who} fades from the battle grid.",
+    "phased-in": "{who} is back at {square}.",
+    "switched": "{who} and {target} change places.",
+    "terrain": "There is {kind} at {cells} now.",
 }
+_SAVES = {
+    "half hit points": "tests its morale at half its hit points",
+    "rally": "tries to rally",
+    "end of turn": "tries to shake it off at the end of its turn",
+}
+"""Saving throws that are not made against something."""
 
 
 def say(event: Event) -> str:
@@ -76,10 +89,17 @@ def say(event: Event) -> str:
             f"{_listed(facts['modifiers'])} is {facts['total']} against AC {facts['ac']} "
             f"({_listed(facts['ac_modifiers'])}): {outcome}."
         )
+    if kind == "conceal":
+        found = "the attack hits" if facts["hit"] else "the attack misses"
+        return (
+            f"{facts['who']} rolls {_listed(facts['dice'])} to find {facts['target']} "
+            f"({facts['needed']} or more is needed): {found}."
+        )
     if kind == "save":
         made = "made" if facts["made"] else "failed"
+        why = str(facts["why"])
         return (
-            f"{facts['who']} saves against {facts['why']}: {facts['die']} with "
+            f"{facts['who']} {_SAVES.get(why, f'saves against {why}')}: {facts['die']} with "
             f"{_listed(facts['modifiers'])} is {facts['total']} against DC {facts['dc']}: {made}."
         )
     if kind == "sure-save":
@@ -87,11 +107,10 @@ def say(event: Event) -> str:
         return f"The save of {facts['who']} against {facts['why']} {made} by itself."
     if kind == "won":
         return f"The battle is over: {facts['why']}."
-    pattern = _SAYINGS.get(kind)
+    pattern = SAYINGS.get(kind)
     if pattern is not None:
         return pattern.format_map(_Facts(facts))
-    told = " ".join(f"{name} {_told(value)}" for name, value in facts.items())
-    return f"{kind}: {told}"
+    raise KeyError(f"there are no words for {kind}")
 
 
 class _Facts:

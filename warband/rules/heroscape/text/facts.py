@@ -19,6 +19,10 @@ Told = str | None
 MARKERS = ("1", "2", "3", "X")
 
 
+NOWHERE = "nowhere"
+"""Where treasure is that does not lie on the battlefield."""
+
+
 def check_fact(game: Game, text: str) -> Told:
     """Whether a fact holds; ValueError if it is no fact.
 
@@ -201,8 +205,8 @@ def _battle_fact(game: Game, text: str) -> Told:
     if word == "treasure":
         return _treasure(game, rest)
     raise ValueError(
-        f"{text!r} is no fact: expected a figure of the battle, or result, round, turn, phase, "
-        "first, order, score, marker, in-play or treasure"
+        f"{text!r} is no fact: expected a figure ({', '.join(game.roster.names)}), or result, "
+        "round, turn, phase, first, order, score, marker, in-play or treasure"
     )
 
 
@@ -247,10 +251,17 @@ def _in_play(game: Game, text: str) -> Told:
 
 
 def _treasure(game: Game, text: str) -> Told:
-    kind, _, place = text.partition(" at ")
+    kind, at, place = text.partition(" at ")
+    if not at and kind.lower().endswith(f" {NOWHERE}"):
+        kind, place = kind[: -len(NOWHERE) - 1], NOWHERE
     board = game.field.board
-    for glyph in game.glyphs:
-        if (glyph.kind or "random") == kind:
-            where = "nowhere" if glyph.space == NOBODY else board.name_of(glyph.space)
-            return _unless(where == place, f"{kind} is at {where}")
-    return f"there is no {kind}"
+    found = [
+        NOWHERE if glyph.space == NOBODY else board.name_of(glyph.space)
+        for glyph in game.glyphs
+        if (glyph.kind or "random").lower() == kind.lower()
+    ]
+    if not found:
+        kinds = ", ".join(sorted({glyph.kind or "random" for glyph in game.glyphs}))
+        raise ValueError(f"there is no treasure {kind!r}; there is {kinds or 'none'}")
+    there = place.lower() in (where.lower() for where in found)
+    return _unless(there, f"{kind} is at {', '.join(found)}")

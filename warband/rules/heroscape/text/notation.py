@@ -209,32 +209,34 @@ def _read_unit(game: Game, cards: Mapping[str, Card], line: str) -> None:
             f"there is no army card {name.strip()!r}; there are {', '.join(sorted(cards))}"
         )
     unit = game.muster(cards[name.strip()], seat_number(seat))
-    figures = iter(game.roster.units[unit].figures)
-    figure = NOBODY
+    figures = game.roster.units[unit].figures
+    placed = 0
+    figure = figures[0]  # what stands before the first place is about the first figure
     words = rest.split()
     while words:
         word = words.pop(0)
         if _PLACE.fullmatch(word) or word in ("waiting", "destroyed"):
-            figure = next(figures, NOBODY)
-            if figure == NOBODY:
+            if placed == len(figures):
                 raise SetupError(f"{name.strip()!r} has fewer figures than places")
+            figure = figures[placed]
+            placed += 1
             if word == "destroyed":
                 game.destroyed |= 1 << figure
                 game.lost[unit] += 1
                 game.wounds[figure] = game.roster.life[figure]
             elif word != "waiting":
                 stand_figure(game, figure, word)
-        elif word == "wounds" and figure != NOBODY and words:
+        elif word == "wounds" and words:
             game.wounds[figure] = _wounds(game, figure, words.pop(0))
-        elif word == "spent" and figure != NOBODY:
+        elif word == "spent":
             game.spent |= 1 << figure
         elif word == "lost" and words:
             game.lost[unit] = int(words.pop(0))
-        elif word == "carries" and figure != NOBODY:
+        elif word == "carries":
             words = _read_carried(game, figure, words)
         else:
             raise SetupError(f"{word!r} in {line!r} is neither a place nor wounds, carries, spent")
-    if next(figures, NOBODY) != NOBODY:
+    if placed < len(figures):
         raise SetupError(f"{line!r} does not place all figures")
 
 

@@ -15,11 +15,7 @@ def say(event: Event) -> str:
     >>> say(Event("drafted", {"seat": "blue", "card": "Pelloth"}))
     'blue drafts Pelloth.'
     """
-    told = SENTENCES.get(event.kind)
-    if told is None:
-        facts = ", ".join(f"{name} {_text(fact)}" for name, fact in event.facts.items())
-        return f"{event.kind.replace('-', ' ').capitalize()}: {facts}."
-    return told(event)
+    return SENTENCES[event.kind](event)
 
 
 def event_facts(event: Event) -> dict[str, tuple[str, ...]]:
@@ -82,7 +78,7 @@ def _defense(event: Event) -> str:
     outcome = f"takes {_wounds(event['wounds'])}" if event["wounds"] else "is not hurt"
     return (
         f"{event['defender']} defends with {_dice(event['dice'])}: {faces}; against "
-        f"{event['hits']} hits it {outcome}."
+        f"{event['hits']} {'hit' if event['hits'] == 1 else 'hits'} it {outcome}."
     )
 
 

@@ -5,7 +5,8 @@ from warband.boards.plane.measures import CLOSE, INCH
 from warband.boards.plane.shapes import Shape, distance, overlaps
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.massbattle import questions as q
-from warband.rules.massbattle.combat.damage import beside_places, check_formation
+from warband.rules.massbattle.combat.damage import check_formation
+from warband.rules.massbattle.ground.beside import beside_places
 from warband.rules.massbattle.ground.spaces import base, space_for
 from warband.rules.massbattle.roster.creatures import ILLUSION
 from warband.rules.massbattle.state import NOBODY, Game, Unit

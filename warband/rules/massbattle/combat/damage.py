@@ -6,12 +6,13 @@ from warband.boards.plane.measures import CLOSE, INCH
 from warband.boards.plane.shapes import nearest_points, overlaps, touches
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.massbattle import questions as q
+from warband.rules.massbattle.ground.beside import Beside, beside_places
 from warband.rules.massbattle.ground.engagement import enemies_met, engages
 from warband.rules.massbattle.ground.spaces import base, bodies, limits, refit
 from warband.rules.massbattle.state import NOBODY, NORMAL, SHAKEN, Game, Save, Unit
 
 __all__ = [
-    "area_damage", "beside_places", "detach_at_once", "eliminate", "hurt", "lose_creatures",
+    "area_damage", "detach_at_once", "eliminate", "hurt", "lose_creatures",
     "phase_out",
     "place_beside",
 ]  # fmt: skip
@@ -232,32 +233,6 @@ def touching_within(a: Unit, b: Unit, length: int) -> bool:
 # Standing beside a unit.
 
 
-def beside_places(game: Game, unit: Unit, block: Block, away: int = 0) -> list[Block]:
-    """Where a creature can be put down next to a block: along its edges, where nobody stands.
-
-    Places out of touch with enemies come first.
-    """
-    wide = base(unit.creature.size)
-    found = []
-    others = [other.shape for other in game.on_table() if other is not unit]
-    for edge in range(4):
-        length = block.length(edge)
-        steps = max(1, length // (wide or 1))
-        for step in range(steps + 1):
-            x, y = block.along(edge, min(length, step * length // steps))
-            place = Block(0, 0, block.outward(edge), wide, wide)
-            mx, my = place.along(2, wide // 2)
-            place = place.shifted(x - mx, y - my).forward(away)
-            shape = place.shape
-            if not game.field.holds(shape):
-                continue
-            if any(overlaps(shape, other) for other in (*others, *game.field.barriers)):
-                continue
-            found.append(place)
-    enemies = [enemy.shape for enemy in game.enemies(unit.seat)]
-    return sorted(found, key=lambda p: any(touches(p.shape, enemy) for enemy in enemies))
-
-
 def place_beside(game: Game, unit: Unit, block: Block) -> None:
     """Put a creature down next to a block, or as near as there is room."""
     for away in range(40):
@@ -276,21 +251,17 @@ def detach_at_once(game: Game, unit: Unit, within: int) -> Flow[None]:
     unit.guest = NOBODY
     guest.host = NOBODY
     guest.front = False
-    yield from put_down(game, guest, unit.placed)
+    yield from put_down(game, guest, unit.placed, within)
     game.tell("detached", unit=guest.number, by=unit.number)
 
 
-def put_down(game: Game, guest: Unit, block: Block) -> Flow[None]:
-    """The player puts a creature down next to a unit."""
-    places = beside_places(game, guest, block)
-    if not places:
+def put_down(game: Game, guest: Unit, block: Block, within: int = 0) -> Flow[None]:
+    """The player puts a creature down next to a unit, or within so far of it."""
+    places = Beside(game, guest, block, within)
+    if not len(places):
         place_beside(game, guest, block)
         return
-    place = places[0]
-    if len(places) > 1:
-        place = yield from choose(
-            guest.seat, q.PLACE, Listed(places), unit=guest.number, onward=places[0]
-        )
+    place = yield from choose(guest.seat, q.PLACE, places, unit=guest.number, onward=places[0])
     game.put(guest, place)
 
 

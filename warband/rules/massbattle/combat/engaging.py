@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.contacts import meeting, nearest_edge
+from warband.boards.plane.lines import pierces
 from warband.boards.plane.measures import CLOSE, INCH, heading_toward
-from warband.boards.plane.shapes import Shape, convex, overlaps, touches, within
-from warband.boards.plane.sweeps import hull, passage
+from warband.boards.plane.shapes import Shape, convex, overlaps, touches
+from warband.boards.plane.sweeps import hull, may_meet, passage
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.fighting import reach_attacks
@@ -27,6 +28,7 @@ from warband.rules.massbattle.state import Game, Unit
 __all__ = [
     "Charge",
     "can_charge",
+    "charge_drifts",
     "charge_targets",
     "charges",
     "engage",
@@ -135,11 +137,15 @@ def nearest_enemies(game: Game, unit: Unit, *, ignore: int = 0) -> list[Unit]:
 
 def _by_way(game: Game, unit: Unit, reach: int | None) -> list[tuple[int, int]]:
     """The enemies by how far the way to them is; of those within so far only."""
-    return sorted(
-        (_travel(game, unit, enemy), enemy.number)
-        for enemy in (*game.enemies(unit.seat), *game.illusions(unit.seat))
-        if reach is None or within(unit.shape, enemy.shape, reach)
-    )
+    found = []
+    shape = unit.shape
+    for enemy in (*game.enemies(unit.seat), *game.illusions(unit.seat)):
+        if reach is not None and not may_meet(shape, enemy.shape, reach):
+            continue
+        far = apart(unit, enemy)
+        if reach is None or far <= reach:
+            found.append((_travel(game, unit, enemy, far), enemy.number))
+    return sorted(found)
 
 
 def _first_seen(
@@ -162,9 +168,8 @@ def _first_seen(
     return found
 
 
-def _travel(game: Game, unit: Unit, enemy: Unit) -> int:
-    """How far it is to an enemy, with what terrain on the way costs."""
-    far = apart(unit, enemy)
+def _travel(game: Game, unit: Unit, enemy: Unit, far: int) -> int:
+    """How far it is to an enemy so far away, with what terrain on the way costs."""
     if game.moves_by(unit, "Flight") or not game.field.slow:
         return far
     x, y = unit.placed.centre
@@ -192,7 +197,20 @@ def charge_targets(game: Game, unit: Unit) -> list[Unit]:
 
 def charges(game: Game, unit: Unit, enemy: Unit) -> list[Charge]:
     """The ways in which a unit can charge an enemy: those that bring most into contact."""
-    found = [_brought(game, unit, enemy, onset) for onset in _onsets(game, unit, enemy)]
+    return _best(game, unit, enemy, list(_onsets(game, unit, enemy)))
+
+
+def charge_drifts(game: Game, unit: Unit, enemy: Unit) -> list[int]:
+    """By how much the best charges of a formed unit drift."""
+    onsets = list(_onsets(game, unit, enemy))
+    if len(onsets) < 2:
+        return [onset.drift for onset in onsets]
+    return [charge.drift for charge in _best(game, unit, enemy, onsets)]
+
+
+def _best(game: Game, unit: Unit, enemy: Unit, onsets: list["_Onset"]) -> list[Charge]:
+    """Of charges that nothing forbids those that bring most into contact."""
+    found = [_brought(game, unit, enemy, onset) for onset in onsets]
     if not found:
         return []
     most = max(charge.contacts for charge in found)
@@ -222,6 +240,7 @@ def _onsets(game: Game, unit: Unit, enemy: Unit) -> Iterator[_Onset]:
 def _straight_onsets(game: Game, unit: Unit, enemy: Unit) -> Iterator[_Onset]:
     """Straight ahead, drifting by up to an inch if the way is longer than the speed."""
     start = unit.placed
+    hindrances = _hindrances(game, unit, enemy)
     for drift in (0, INCH // 2, -INCH // 2, INCH, -INCH):
         moved = start.sideways(drift)
         met = passage(moved.shape, start.heading, enemy.shape)
@@ -229,7 +248,7 @@ def _straight_onsets(game: Game, unit: Unit, enemy: Unit) -> Iterator[_Onset]:
             continue
         if drift and met.enter <= unit.creature.speed:
             continue
-        onset = _onset(game, unit, enemy, start.heading, met.enter, drift)
+        onset = _onset(game, unit, hindrances, start.heading, met.enter, drift)
         if onset is not None:
             yield onset
 
@@ -247,11 +266,12 @@ def _free_onsets(game: Game, unit: Unit, enemy: Unit) -> Iterator[_Onset]:
                 continue
             seen.add(heading_toward(u - x, v - y))
         seen.add((enemy.placed.outward(edge) + 1800) % 3600)
+    hindrances = _hindrances(game, unit, enemy)
     for heading in sorted(seen):
         met = passage(unit.shape, heading, enemy.shape)
         if met is None:
             continue
-        onset = _onset(game, unit, enemy, heading, met.enter, 0)
+        onset = _onset(game, unit, hindrances, heading, met.enter, 0)
         if onset is not None and _on_edge(onset.end, enemy, near):
             yield onset
 
@@ -262,7 +282,7 @@ def _on_edge(block: Block, enemy: Unit, edges: tuple[int, ...]) -> bool:
 
 
 def _onset(
-    game: Game, unit: Unit, enemy: Unit, heading: int, length: int, drift: int
+    game: Game, unit: Unit, hindrances: list[Shape], heading: int, length: int, drift: int
 ) -> _Onset | None:
     """A charge along one way, if nothing forbids it."""
     if length < LEAST - CLOSE or length > 2 * unit.creature.speed + CLOSE:
@@ -272,8 +292,7 @@ def _onset(
     shape = end.shape
     if not game.field.holds(shape):
         return None
-    ground = convex(hull(start.shape, shape))
-    if _barred(game, unit, enemy, ground):
+    if _barred(hindrances, unit.shape, shape):
         return None
     return _Onset(heading, length, drift, end)
 
@@ -291,17 +310,36 @@ def _brought(game: Game, unit: Unit, enemy: Unit, onset: _Onset) -> Charge:
     return Charge(enemy.number, length, drift, heading, end, contacts, place)
 
 
-def _barred(game: Game, unit: Unit, enemy: Unit, ground: Shape) -> bool:
+def _barred(hindrances: list[Shape], start: Shape, end: Shape) -> bool:
     """Whether slow or impassable terrain, or anybody else, lies on the way."""
-    flies = game.moves_by(unit, "Flight")
-    if not flies:
-        for piece, shape in zip(game.field.pieces, game.field.shapes, strict=True):
-            if (piece.does.slows or piece.does.bars) and overlaps(ground, shape):
-                return True
-    return not flies and any(
-        other is not unit and other is not enemy and overlaps(ground, other.shape)
-        for other in game.on_table()
-    )
+    west, east = min(start.west, end.west) + CLOSE, max(start.east, end.east) - CLOSE
+    south, north = min(start.south, end.south) + CLOSE, max(start.north, end.north) - CLOSE
+    near = [
+        shape
+        for shape in hindrances
+        if shape.west < east and west < shape.east and shape.south < north and south < shape.north
+    ]
+    if not near:
+        return False
+    if any(
+        pierces(p, q, shape)
+        for shape in near
+        for p, q in zip(start.points, end.points, strict=True)
+    ):
+        return True
+    ground = convex(hull(start, end))
+    return any(overlaps(ground, shape) for shape in near)
+
+
+def _hindrances(game: Game, unit: Unit, enemy: Unit) -> list[Shape]:
+    """All that a charge must not lead over."""
+    if game.moves_by(unit, "Flight"):
+        return []
+    terrain = zip(game.field.pieces, game.field.shapes, strict=True)
+    found = [shape for piece, shape in terrain if piece.does.slows or piece.does.bars]
+    found += [other.shape for other in game.on_table() if other is not unit and other is not enemy]
+    reach = 2 * unit.creature.speed + 2 * INCH
+    return [shape for shape in found if may_meet(unit.shape, shape, reach)]
 
 
 def start_angle(game: Game, unit: Unit) -> list[Unit]:

@@ -8,7 +8,13 @@ from warband.rules.massbattle.combat.melee import Blow, Struck, declare, mass_st
 from warband.rules.massbattle.combat.morale import attack_of_opportunity, settle
 from warband.rules.massbattle.command.orders import offer_orders
 from warband.rules.massbattle.ground.engagement import enemies_met, engages, meet
-from warband.rules.massbattle.ground.melee_contact import Strikers, Who, strikers, total_rolls
+from warband.rules.massbattle.ground.melee_contact import (
+    Strikers,
+    Who,
+    rolls,
+    strikers,
+    total_rolls,
+)
 from warband.rules.massbattle.roster.creatures import Attack
 from warband.rules.massbattle.state import NOBODY, ROUTING, Game, Save, Unit
 
@@ -27,14 +33,17 @@ def targets(game: Game, unit: Unit) -> list[Unit]:
     ]
 
 
-def fight(game: Game, unit: Unit, *, full: bool, charged: Unit | None = None) -> Flow[Struck]:
+def fight(
+    game: Game, unit: Unit, *, full: bool, still: bool = False, charged: Unit | None = None
+) -> Flow[Struck]:
     """A unit strikes at all enemies it engages (Engaged with Multiple Units).
 
-    `full`: with all its attacks; otherwise with one. Whom it charged it strikes first.
+    `full`: with all its attacks; otherwise with one. `still`: it has moved an inch at most. Whom
+    it charged it strikes first.
     """
     waiting = targets(game, unit)
     used: set[Who] = set()
-    hits = casualties = 0
+    lent = hits = casualties = 0
     leader = game.leading(unit)
     led = leader is None or not leader.active or not leader.creature.melee
     led = led or (leader is not None and leader.under("joined") == game.round)
@@ -54,6 +63,8 @@ def fight(game: Game, unit: Unit, *, full: bool, charged: Unit | None = None) ->
         used |= who.all
         if not who.all:
             continue
+        free = _free(game, unit, waiting, used) - lent
+        lent += total_rolls(unit, enemy, len(who.all), free) - len(who.all)
         joins = False
         if not led and leader is not None:
             joins = yield from choose(
@@ -62,7 +73,7 @@ def fight(game: Game, unit: Unit, *, full: bool, charged: Unit | None = None) ->
             )  # fmt: skip
             led = joins
         struck = yield from _all_strikes(
-            game, unit, enemy, who, full=full, charged=charged,
+            game, unit, enemy, who, free, full=full, still=still, charged=charged,
             leader=leader.number if joins and leader is not None else NOBODY,
         )  # fmt: skip
         hits += struck.hits
@@ -96,13 +107,21 @@ def _commit(
     return Strikers(contact - held, beside - held)
 
 
+def _free(game: Game, unit: Unit, others: list[Unit], used: set[Who]) -> int:
+    """How many creatures of a unit no enemy but a lone one has need of."""
+    needed = used.union(*(strikers(game, unit, other).all for other in others))
+    return max(0, unit.count - len(needed))
+
+
 def _all_strikes(
     game: Game,
     unit: Unit,
     enemy: Unit,
     who: Strikers,
+    free: int,
     *,
     full: bool,
+    still: bool,
     charged: Unit | None,
     leader: int,
 ) -> Flow[Struck]:
@@ -119,27 +138,29 @@ def _all_strikes(
     elif not full:
         attacks = attacks[:1]
     blow = yield from declare(game, unit, enemy)
-    blow = blow._replace(charging=charging, twice=_whirls(unit, enemy, full))
+    blow = blow._replace(charging=charging, twice=still and _whirls(unit, enemy))
     lone, pair = enemy.lone, enemy.count == 2
-    free = 0
+    more = 0
     if unit.has("Great Swing") and not lone:
-        free = 1
+        more = 1
     if unit.has("Mighty Swing") and not lone:
-        free = 1 if pair else 2
-    plan = [attacks[0]] * free + list(attacks)
+        more = 1 if pair else 2
+    plan = [attacks[0]] * more + list(attacks)
     counts: list[int] = []
     casualties = 0
     head = game.guest_of(enemy)
     for nth, attack in enumerate(plan):
         if enemy.gone == "destroyed" and head is not None and head.on_table:
+            free += len(who.all)
             enemy, who = head, strikers(game, unit, head)
+            free -= len(who.all)
             head = None
         if unit.gone or unit.morale == ROUTING or not enemy.on_table:
             break
         if meet(unit, enemy) is None:
             break
         struck = yield from _one_strike(
-            game, unit, enemy, attack, who, blow, leader=leader, nth=max(0, nth - free)
+            game, unit, enemy, attack, who, blow, free, leader=leader, nth=max(0, nth - more)
         )
         counts.append(struck.hits)
         casualties += struck.casualties
@@ -153,8 +174,8 @@ def _all_strikes(
     return Struck(sum(counts), casualties)
 
 
-def _whirls(unit: Unit, enemy: Unit, full: bool) -> bool:
-    return unit.has("Whirlwind Attack") and full and not enemy.lone
+def _whirls(unit: Unit, enemy: Unit) -> bool:
+    return unit.has("Whirlwind Attack") and not enemy.lone
 
 
 def _one_strike(
@@ -164,14 +185,18 @@ def _one_strike(
     attack: Attack,
     who: Strikers,
     blow: Blow,
+    free: int,
     *,
     leader: int,
     nth: int,
 ) -> Flow[Struck]:
-    """One mass strike: how many roll, and at whom (Being Attacked; Attacking)."""
+    """One mass strike: how many roll, and at whom (Being Attacked; Attacking).
+
+    `free`: so many creatures without contact can help to surround a lone enemy.
+    """
     now = strikers(game, unit, enemy)
     ready = len(who.all & now.all) if now.all else 0
-    number = total_rolls(unit, enemy, max(ready, 1) if leader != NOBODY else ready)
+    number = total_rolls(unit, enemy, max(ready, 1) if leader != NOBODY else ready, free)
     number = min(number, unit.count + (leader != NOBODY))
     if number <= 0:
         return Struck()
@@ -254,7 +279,7 @@ def _death_strike(game: Game, unit: Unit, enemy: Unit, fallen: int) -> Flow[None
     """Death Strike: those who fall strike once more, as far as there is contact."""
     if not unit.has("Death Strike") or not fallen or not unit.on_table or not enemy.on_table:
         return
-    number = min(fallen, total_rolls(unit, enemy, len(strikers(game, unit, enemy).all)))
+    number = min(fallen, rolls(game, unit, enemy))
     if number and unit.active and unit.creature.melee:
         game.tell("death-strike", attacker=unit.number, defender=enemy.number)
         yield from mass_strike(game, unit, enemy, unit.creature.melee[0], number, Blow())

@@ -86,10 +86,11 @@ def _works(game: Game, commander: Unit) -> bool:
 
 def sung_down(game: Game, unit: Unit) -> bool:
     """Whether an enemy with Countersong engages a unit."""
-    return any(
-        (enemy.has("Countersong") or enemy.has("Improved Countersong"))
-        and engages(game, enemy, unit)
-        for enemy in game.enemies(unit.seat)
+    singers = [
+        each for each in game.units if each.has("Countersong") or each.has("Improved Countersong")
+    ]
+    return bool(singers) and any(
+        enemy in singers and engages(game, enemy, unit) for enemy in game.enemies(unit.seat)
     )
 
 

@@ -27,6 +27,7 @@ from warband.rules.massbattle.ground.melee_contact import rolls
 from warband.rules.massbattle.ground.movement import (
     Obstacles,
     make_way,
+    near_by,
     obstacles,
     straight_cost,
     straight_way,
@@ -289,7 +290,7 @@ def run_path(game: Game, unit: Unit, edge: int, budget: int) -> Block:
     nearest to it.
     """
     stuff = obstacles(game, unit)
-    stuff = Obstacles(stuff.enemies, stuff.solid, stuff.loose, ())
+    stuff = near_by(unit, Obstacles(stuff.enemies, stuff.solid, stuff.loose, ()), budget)
     start = unit.placed
     best, best_far = start, edge_distance(game, start, edge)
     straight = _leg(game, unit, start, edge, budget, stuff)
@@ -310,6 +311,9 @@ def run_path(game: Game, unit: Unit, edge: int, budget: int) -> Block:
             game.put(unit, start)
             cost = straight_cost(game, unit, heading, length)
             middle = start.gone(heading, length)
+            if edge_distance(game, middle, edge) - max(0, budget - cost) >= best_far:
+                # Straight on from there it comes no nearer than another way does.
+                continue
             end = middle
             if cost < budget:
                 after = _leg(game, unit, middle, edge, budget - cost, stuff)

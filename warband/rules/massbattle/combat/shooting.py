@@ -1,12 +1,13 @@
 """Volleys: targets, range, cover, number of rolls (Ranged Attacks)."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from warband.boards.plane.blocks import FRONT, REAR, RIGHT, Block
 from warband.boards.plane.contacts import nearest_edge
 from warband.boards.plane.lines import clear_band, crossing, length_between
 from warband.boards.plane.measures import CLOSE, INCH
-from warband.boards.plane.shapes import Point, Shape, distance, nearest_points
+from warband.boards.plane.shapes import Point, Shape, distance, nearest_points, within
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.conjuring import vanish
@@ -25,7 +26,6 @@ from warband.rules.massbattle.combat.modifiers import (
 from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.command.orders import offer_orders
 from warband.rules.massbattle.ground.engagement import (
-    apart,
     blockers,
     can_see,
     engaged_by,
@@ -54,14 +54,21 @@ def can_shoot(game: Game, unit: Unit) -> bool:
 
 def ranked_targets(game: Game, unit: Unit, reach: int) -> list[Unit]:
     """The enemies a unit sees within reach, nearest first (Choosing a Target)."""
+    return [enemy for _, enemy in _ranked(game, unit, reach)]
+
+
+def _ranked(game: Game, unit: Unit, reach: int) -> Iterator[tuple[int, Unit]]:
+    """The enemies a unit sees within reach, nearest first, and how far off they are."""
+    most = min(reach, sight_range(game)) + CLOSE
     found = []
     for enemy in (*game.enemies(unit.seat), *game.illusions(unit.seat)):
-        if apart(unit, enemy) > reach + CLOSE:
-            continue
-        far = shot_distance(unit, enemy)
-        if far <= min(reach, sight_range(game)) + CLOSE and in_sight(game, unit, enemy):
-            found.append((far, enemy.number))
-    return [game.units[number] for _, number in sorted(found)]
+        if within(unit.shape, enemy.shape, reach + CLOSE):
+            far = shot_distance(unit, enemy)
+            if far <= most:
+                found.append((far, enemy.number))
+    for far, number in sorted(found):
+        if in_sight(game, unit, game.units[number]):
+            yield far, game.units[number]
 
 
 def shot_targets(
@@ -71,14 +78,12 @@ def shot_targets(
 
     Lone creatures can always be ignored; Selective Shot and orders let it pass over others.
     """
-    targets = ranked_targets(game, unit, unit.creature.range if reach is None else reach)
     skips = unit.ignore if ignore is None else ignore
     skips += max(0, unit.creature.number("Selective Shot") - 1)
     found: list[Unit] = []
     passed = 0
     nearest = -1
-    for target in targets:
-        far = shot_distance(unit, target)
+    for far, target in _ranked(game, unit, unit.creature.range if reach is None else reach):
         tied = nearest >= 0 and far <= nearest + CLOSE
         if passed > skips and not tied:
             break

@@ -1,7 +1,7 @@
 """Doing what was chosen for a unit under command (Units Under Command)."""
 
 from warband.boards.plane.blocks import EDGES
-from warband.boards.plane.measures import inches_text
+from warband.boards.plane.measures import CLOSE, INCH, inches_text
 from warband.boards.plane.shapes import touches
 from warband.kernel.questions import Flow, Pieces, choose
 from warband.rules.massbattle import questions as q
@@ -65,7 +65,7 @@ def carry_out(game: Game, turn: Turn, act: Act) -> Flow[None]:
         turn.moved, turn.spent = True, turn.spent + cost
         game.tell("moves", unit=unit.number, how="pivot", cost=inches_text(cost))
     elif act.kind == "wake":
-        turn.attacked = True
+        turn.attack()
         game.clear_condition(game.units[act.target], "sleep")
         game.tell("woken", unit=act.target)
     elif act.kind == "attach":
@@ -181,8 +181,8 @@ def _strike(game: Game, turn: Turn, *, once: bool) -> Flow[None]:
     full = not turn.moved and not once and not turn.either
     if turn.either and len(turn.unit.creature.melee) > 1:
         full = False
-    turn.attacked = True
-    yield from fight(game, turn.unit, full=full)
+    turn.attack()
+    yield from fight(game, turn.unit, full=full, still=turn.spent <= INCH + CLOSE)
     yield from settle(game)
     if full and len(turn.unit.creature.melee) > 1:
         turn.over = True
@@ -193,7 +193,7 @@ def _shoot(game: Game, turn: Turn, act: Act) -> Flow[None]:
     unit, target = turn.unit, game.units[act.target]
     attacks = unit.creature.ranged
     full = not turn.moved and act.kind == "shoot" and not turn.either
-    turn.attacked = True
+    turn.attack()
     leader = game.leading(unit)
     shoots = leader is not None and bool(leader.creature.ranged) and leader.active
     chief = leader.number if shoots and leader is not None else NOBODY
@@ -228,7 +228,7 @@ def _use(game: Game, turn: Turn, act: Act) -> Flow[None]:
         assert guest is not None
         caster = guest
     else:
-        turn.attacked = True
+        turn.attack()
     if act.a == TURN_UNDEAD:
         yield from turn_undead(game, caster, target)
         return

@@ -4,7 +4,11 @@ from warband.boards.plane.blocks import EDGES, Block
 from warband.boards.plane.measures import CLOSE, INCH
 from warband.boards.plane.shapes import touches
 from warband.rules.massbattle.combat.casting import power_targets, turn_targets, usable
-from warband.rules.massbattle.combat.engaging import can_charge, charge_targets, charges
+from warband.rules.massbattle.combat.engaging import (
+    can_charge,
+    charge_drifts,
+    charge_targets,
+)
 from warband.rules.massbattle.combat.fighting import targets
 from warband.rules.massbattle.combat.morale import edge_distance, home_edges
 from warband.rules.massbattle.combat.shooting import can_shoot, shot_targets
@@ -142,14 +146,14 @@ def _charge_acts(game: Game, turn: Turn) -> list[Act]:
     if not unit.creature.melee or not turn.may_attack or turn.either:
         return []
     for enemy in charge_targets(game, unit):
-        ways = charges(game, unit, enemy) if unit.formed else []
-        if not ways and (unit.formed or not can_charge(game, unit, enemy)):
+        drifts = charge_drifts(game, unit, enemy) if unit.formed else []
+        if not drifts and (unit.formed or not can_charge(game, unit, enemy)):
             continue
         found.append(Act("charge", target=enemy.number))
         found += [
-            Act("charge", abs(way.drift), 1 + (way.drift > 0), enemy.number)
-            for way in ways
-            if way.drift != ways[0].drift and way.drift
+            Act("charge", abs(drift), 1 + (drift > 0), enemy.number)
+            for drift in drifts
+            if drift != drifts[0] and drift
         ]
     return found
 

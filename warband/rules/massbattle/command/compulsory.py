@@ -1,6 +1,7 @@
 """What units do that nobody commands (Units Out of Command; Difficult Units)."""
 
-from warband.boards.plane.measures import CLOSE, INCH, heading_toward
+from warband.boards.plane.blocks import Block
+from warband.boards.plane.measures import CLOSE, INCH, TURN, heading_toward
 from warband.boards.plane.shapes import distance
 from warband.kernel.questions import Flow, Listed, Pieces, choose
 from warband.rules.massbattle import questions as q
@@ -10,12 +11,13 @@ from warband.rules.massbattle.combat.shooting import can_shoot, ranked_targets, 
 from warband.rules.massbattle.command.acting import carry_out
 from warband.rules.massbattle.command.orders import difficulty
 from warband.rules.massbattle.command.places_in_contact import shift_places
-from warband.rules.massbattle.command.turn import Turn
+from warband.rules.massbattle.command.turn import Turn, budget
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.manoeuvres import (
     Act,
     Acts,
     Allowance,
+    cost_of,
     end_of,
     legal,
     manoeuvres,
@@ -117,13 +119,26 @@ def _rush(game: Game, turn: Turn) -> Flow[bool]:
     if len(options) > 1:
         chosen = yield from choose(unit.seat, q.RUSH, Listed(options), unit=unit.number)
     yield from carry_out(game, turn, chosen)
+    if chosen.kind not in ("charge", "shoot"):
+        yield from _press_on(game, turn)
     return True
 
 
-def _approach(game: Game, turn: Turn, enemy: Unit) -> Act | None:
-    """The manoeuvre that leads nearest to an enemy."""
+def _press_on(game: Game, turn: Turn) -> Flow[None]:
+    """It uses up its double move to come nearer to the enemy that is nearest now."""
     unit = turn.unit
-    how = Allowance(2 * turn.speed)
+    while unit.on_table and unit.active and budget(game, turn) > INCH // 10:
+        nearest = nearest_enemies(game, unit)
+        step = _approach(game, turn, nearest[0]) if nearest else None
+        if step is None or engaged_by(game, unit):
+            return
+        yield from carry_out(game, turn, step)
+
+
+def _approach(game: Game, turn: Turn, enemy: Unit) -> Act | None:
+    """The manoeuvre that leads nearest to an enemy; if none does, what turns most toward it."""
+    unit = turn.unit
+    how = Allowance(budget(game, turn))
     if not unit.formed:
         x, y = unit.placed.centre
         u, v = enemy.placed.centre
@@ -132,12 +147,39 @@ def _approach(game: Game, turn: Turn, enemy: Unit) -> Act | None:
         act = Act("go", heading, way.length)
         if way.length > CLOSE and legal(game, unit, act, how):
             return act
-    best: Act | None = None
+    acts = [act for act in manoeuvres(game, unit, how) if act.kind != "back"]
+    ends = [_comes_near(game, unit, enemy, act, how) for act in acts]
     far = distance(unit.shape, enemy.shape)
-    for act in manoeuvres(game, unit, how):
-        if act.kind == "back":
-            continue
-        then = distance(end_of(unit, act).shape, enemy.shape)
-        if then < far - CLOSE:
-            best, far = act, then
-    return best
+    nearer = [(end, index) for index, end in enumerate(ends) if end[0] < far - CLOSE]
+    if nearer:
+        return acts[min(nearer)[1]]
+    turned = [(end[1], index) for index, end in enumerate(ends)]
+    if turned and min(turned)[0] < _looks_past(unit.placed, enemy):
+        return acts[min(turned)[1]]
+    return None
+
+
+def _comes_near(game: Game, unit: Unit, enemy: Unit, act: Act, how: Allowance) -> tuple[int, int]:
+    """How near a manoeuvre brings a unit, and how straight at the enemy it looks then.
+
+    After a wheel it goes on straight ahead.
+    """
+    block = end_of(unit, act)
+    if act.kind == "wheel":
+        left = how.budget - cost_of(game, unit, act, how)
+        before = unit.placed
+        game.put(unit, block)
+        way = straight_way(game, unit, block.heading, left, obstacles(game, unit))
+        game.put(unit, before)
+        block = block.forward(way.length)
+    return distance(block.shape, enemy.shape), _looks_past(block, enemy)
+
+
+def _looks_past(block: Block, enemy: Unit) -> int:
+    """By how much a block does not face an enemy."""
+    x, y = block.centre
+    u, v = enemy.placed.centre
+    if (x, y) == (u, v):
+        return 0
+    turn = (heading_toward(u - x, v - y) - block.heading) % TURN
+    return min(turn, TURN - turn)

@@ -11,8 +11,8 @@ class Turn:
     """What a unit has done on its turn so far."""
 
     __slots__ = (
-        "attacked", "burrowed", "drifted", "either", "engaged", "faces", "left",
-        "may_attack", "moved", "moves", "over", "rallied", "shifted", "spent",
+        "attacked", "attacked_on_the_way", "burrowed", "drifted", "either", "engaged", "faces",
+        "left", "may_attack", "moved", "moves", "over", "rallied", "shifted", "spent",
         "straight", "stuck", "unit",
     )  # fmt: skip
 
@@ -31,6 +31,8 @@ class Turn:
         """Whether it moves underground this turn."""
         self.drifted = False
         self.attacked = False
+        self.attacked_on_the_way = False
+        """Whether it had moved before it attacked."""
         self.may_attack = True
         self.either = False
         """Whether it may move or attack but not both."""
@@ -42,6 +44,11 @@ class Turn:
         self.left = False
         self.rallied = False
         self.over = False
+
+    def attack(self) -> None:
+        """It makes its attack, or does something else instead."""
+        self.attacked = True
+        self.attacked_on_the_way = self.moved
 
     @property
     def speed(self) -> int:
@@ -59,7 +66,7 @@ def budget(game: Game, turn: Turn) -> int:
         rides = unit.has("Mounted Ranged Attack") or unit.has("Mounted Melee Attack")
         if rides:
             return max(0, 2 * turn.speed - turn.spent)
-        if turn.moved and not again:
+        if turn.attacked_on_the_way and not again:
             return 0
         return max(0, turn.speed - turn.spent)
     return max(0, turn.moves * turn.speed - turn.spent)

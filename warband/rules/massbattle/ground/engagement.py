@@ -3,7 +3,7 @@
 from warband.boards.plane.contacts import Meeting, meeting
 from warband.boards.plane.lines import clear_band, crossing, hides
 from warband.boards.plane.measures import CLOSE, INCH, square_root
-from warband.boards.plane.shapes import Shape, distance, nearest_points, touches
+from warband.boards.plane.shapes import Shape, distance, touches
 from warband.rules.massbattle.ground.spaces import base, bases
 from warband.rules.massbattle.state import HELPLESS, Game, Unit
 
@@ -168,11 +168,6 @@ def shot_distance(unit: Unit, other: Unit) -> int:
     marks = [point for _, point in bases(other)]
     square = min([(x - u) ** 2 + (y - v) ** 2 for _, (x, y) in bases(unit) for u, v in marks])
     return max(square_root(square) - radii, 0)
-
-
-def contact_point(unit: Unit, other: Unit) -> tuple[int, int]:
-    """Where two units touch."""
-    return nearest_points(unit.shape, other.shape)[0]
 
 
 def near(unit: Unit, other: Unit, length: int) -> bool:

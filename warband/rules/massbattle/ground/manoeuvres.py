@@ -154,8 +154,8 @@ def _unformed(game: Game, unit: Unit, allowance: Allowance, stuff: Obstacles) ->
     """Ways in all directions, and turns on the spot."""
     for heading in _headings(game, unit):
         way = straight_way(game, unit, heading, allowance.budget, stuff)
-        for length in _lengths(game, unit, heading, way, allowance, stuff):
-            yield Act("go", heading, length)
+        lengths = _lengths(game, unit, heading, way, allowance, stuff)
+        yield from [Act("go", heading, length) for length in lengths]
     if allowance.turns and not unit.lone:
         for side in (0, 1):
             for angle in (50, 150, 300, 450, 900):

@@ -112,13 +112,17 @@ def _told_apart(contact: list[Who], beside: list[Who], sizes: list[int], edge: i
 
 def rolls(game: Game, unit: Unit, enemy: Unit, *, one_rank: bool = False) -> int:
     """How many attack rolls a unit makes against an enemy when nobody else needs them."""
-    return total_rolls(unit, enemy, len(strikers(game, unit, enemy, one_rank=one_rank).all))
+    number = len(strikers(game, unit, enemy, one_rank=one_rank).all)
+    return total_rolls(unit, enemy, number, unit.count - number)
 
 
-def total_rolls(unit: Unit, enemy: Unit, number: int) -> int:
-    """Twice as many creatures of a formed unit strike at a lone creature."""
+def total_rolls(unit: Unit, enemy: Unit, number: int, free: int) -> int:
+    """Twice as many creatures of a formed unit strike at a lone creature, if so many are free.
+
+    A creature strikes at one enemy only: those who strike at others are not free.
+    """
     if unit.formed and enemy.lone and not enemy.creature.immune("flanking"):
-        return min(2 * number, unit.count)
+        return number + max(0, min(number, free))
     return number
 
 

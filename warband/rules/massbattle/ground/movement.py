@@ -6,15 +6,15 @@ from warband.boards.plane.blocks import Block
 from warband.boards.plane.contacts import flush_turns
 from warband.boards.plane.measures import CLOSE, INCH, TURN, arc_length, vector
 from warband.boards.plane.shapes import Point, Shape, distance, overlaps, touches
-from warband.boards.plane.sines import ONE
-from warband.boards.plane.sweeps import Surroundings, free_turn, passage
-from warband.rules.massbattle.combat.damage import beside_places
+from warband.boards.plane.sine_table import ONE
+from warband.boards.plane.sweeps import FAR, Surroundings, free_turn, may_meet, passage
+from warband.rules.massbattle.ground.beside import beside_places
 from warband.rules.massbattle.ground.engagement import is_helpless
 from warband.rules.massbattle.ground.spaces import base
 from warband.rules.massbattle.state import NOBODY, SHAKEN, Game, Unit
 
 __all__ = [
-    "Obstacles", "Way", "can_stand", "converged", "free_ground", "make_way", "may_meet", "near_by",
+    "Obstacles", "Way", "can_stand", "converged", "free_ground", "make_way", "near_by",
     "obstacles", "straight_cost", "straight_way", "turn_cost", "turn_way",
 ]  # fmt: skip
 
@@ -22,11 +22,21 @@ __all__ = [
 class Obstacles:
     """What a moving unit meets."""
 
-    __slots__ = ("_barriers", "_bars", "_blocks", "_slows", "aside", "enemies", "loose", "solid")
+    __slots__ = (
+        "_barriers",
+        "_bars",
+        "_blocks",
+        "_slows",
+        "aside",
+        "enemies",
+        "loose",
+        "reach",
+        "solid",
+    )
 
     def __init__(
         self, enemies: tuple[Unit, ...], solid: tuple[Unit, ...], loose: tuple[Unit, ...],
-        aside: tuple[Unit, ...],
+        aside: tuple[Unit, ...], reach: int = FAR,
     ) -> None:  # fmt: skip
         self.enemies = enemies
         """It stops where it touches one of these."""
@@ -36,6 +46,8 @@ class Obstacles:
         """Friends it can pass but not end on."""
         self.aside = aside
         """Unattached commanders, who make room."""
+        self.reach = reach
+        """Nobody and nothing beyond this was looked for."""
         self._barriers: Surroundings | None = None
         self._bars: Surroundings | None = None
         self._blocks: Surroundings | None = None
@@ -54,27 +66,28 @@ class Obstacles:
             others = [other.shape for other in self.loose]
             if not unit.formed:
                 others += game.field.barriers
-            self._blocks = Surroundings(unit.shape, others)
+            self._blocks = Surroundings(unit.shape, others, self.reach)
         return self._blocks
 
     def barriers(self, game: Game, unit: Unit) -> Surroundings:
         """What is impassable around a unit."""
         if self._barriers is None or self._barriers.shape is not unit.shape:
-            self._barriers = Surroundings(unit.shape, game.field.barriers)
+            hard = () if passes(game, unit) else game.field.barriers
+            self._barriers = Surroundings(unit.shape, hard, self.reach)
         return self._barriers
 
     def slows(self, game: Game, unit: Unit) -> Surroundings:
         """The slow terrain around a unit."""
         if self._slows is None or self._slows.shape is not unit.shape:
-            self._slows = slow_ground(game, unit)
+            self._slows = slow_ground(game, unit, self.reach)
         return self._slows
 
 
-def slow_ground(game: Game, unit: Unit) -> Surroundings:
+def slow_ground(game: Game, unit: Unit, reach: int) -> Surroundings:
     """The slow terrain around a unit; none for whoever flies."""
     field = game.field
     slow = () if passes(game, unit) else field.slow
-    return Surroundings(unit.shape, [field.shapes[index] for index in slow])
+    return Surroundings(unit.shape, [field.shapes[index] for index in slow], reach)
 
 
 def obstacles(game: Game, unit: Unit) -> Obstacles:
@@ -115,7 +128,7 @@ def near_by(unit: Unit, stuff: Obstacles, most: int) -> Obstacles:
         tuple([other for other in group if may_meet(shape, other.shape, most)])
         for group in (stuff.enemies, stuff.solid, stuff.loose, stuff.aside)
     )
-    return Obstacles(enemies, solid, loose, aside)
+    return Obstacles(enemies, solid, loose, aside, most)
 
 
 class Way(NamedTuple):
@@ -144,12 +157,12 @@ def straight_way(
             stopped, enemy = "enemy", stuff.enemies[number].number
         else:
             stopped, enemy = "friend", NOBODY
-    if game.field.barriers and not passes(game, unit):
-        around, narrow = stuff.barriers(game, unit), base(unit.creature.size)
-        barriers = [game.field.barriers[number] for number in around.toward(heading, most, narrow)]
-        squeezed = _squeezed(unit, heading) if barriers else shape
-        for barrier in barriers:
-            found = _met(squeezed, heading, barrier, most)
+    if game.field.barriers:
+        around, slim = stuff.barriers(game, unit), _slim(unit)
+        hard = around.toward(heading, most, slim or around.bulk)
+        squeezed = _squeezed(unit, heading, slim) if hard and slim else shape
+        for number in hard:
+            found = _met(squeezed, heading, game.field.barriers[number], most)
             if found is not None:
                 most, stopped, enemy = found, "terrain", NOBODY
     edge = _to_edge(game, unit, heading, most)
@@ -168,22 +181,16 @@ def _met(shape: Shape, heading: int, other: Shape, most: int) -> int | None:
     return found.enter
 
 
-def may_meet(shape: Shape, other: Shape, most: int) -> bool:
-    """Whether the box around a shape comes near another within so much movement."""
-    return (
-        shape.west - most <= other.east and other.west <= shape.east + most
-        and shape.south - most <= other.north and other.south <= shape.north + most
-    )  # fmt: skip
-
-
-def _squeezed(unit: Unit, heading: int) -> Shape:
-    """What must fit between barriers: unformed units pass gaps twice as wide as a base."""
-    block = unit.placed
-    narrow = 2 * base(unit.creature.size)
+def _slim(unit: Unit) -> int:
+    """How wide a gap unformed units squeeze through: two bases; 0 for all others."""
     if unit.formed or unit.count < 2:
-        return unit.shape
-    x, y = block.centre
-    width = min(narrow, block.width)
+        return 0
+    return min(2 * base(unit.creature.size), unit.placed.width)
+
+
+def _squeezed(unit: Unit, heading: int, width: int) -> Shape:
+    """What must fit between barriers of a unit that squeezes through."""
+    x, y = unit.placed.centre
     slim = Block(0, 0, heading % TURN, width, width)
     cx, cy = slim.centre
     return slim.shifted(x - cx, y - cy).shape
@@ -236,7 +243,7 @@ def _uphill(unit: Unit, heading: int, hill: Shape) -> int:
 def straight_cost(game: Game, unit: Unit, heading: int, length: int) -> int:
     """What it costs to go so far straight in a direction."""
     cost, done = length, 0
-    for start, end in _slow_stretches(game, unit, heading, length, slow_ground(game, unit)):
+    for start, end in _slow_stretches(game, unit, heading, length, slow_ground(game, unit, length)):
         start = max(start, done)
         if end > start:
             cost += end - start

@@ -37,6 +37,7 @@ _LIMITS = {
 }
 _ALONE = {"Huge": 3 * INCH, "Gargantuan": 4 * INCH, "Colossal": 6 * INCH}
 _NONE = Limits(1, 1, 1, 1, 1)
+_BASES = _ALONE | {size: TRAY // limit.rank for size, limit in _LIMITS.items()}
 
 
 def limits(size: str) -> Limits:
@@ -51,7 +52,7 @@ def volley_limit(unit: Unit) -> int:
 
 def base(size: str) -> int:
     """How wide one creature stands."""
-    return _ALONE.get(size) or TRAY // limits(size).rank
+    return _BASES.get(size, TRAY)
 
 
 def gap(size: str) -> int:

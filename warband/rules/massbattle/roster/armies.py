@@ -107,10 +107,3 @@ def _welcome(army: Army) -> set[str]:
         for ability in creature.abilities
         if ability.name == "Warband Building" and ability.word
     }
-
-
-def army_warnings(army: Army) -> list[str]:
-    """What is allowed but unwise."""
-    if not any(unit.creature.commander is not None for unit in army.units):
-        return ["it has no commander"]
-    return []

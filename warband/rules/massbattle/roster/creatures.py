@@ -192,6 +192,8 @@ def read_creatures(lines: list[Line], known: Mapping[str, Creature]) -> dict[str
         line = lines[index]
         below = block_below(lines, index)
         creature = read_creature(line, {**known, **found})
+        if creature.name.lower() in found:
+            raise CreatureError(line.number, f"{creature.name} is described twice")
         powers = tuple(_power(each) for each in below)
         creature = creature._replace(powers=creature.powers + powers)
         found[creature.name.lower()] = creature
@@ -215,14 +217,37 @@ def read_creature(line: Line, known: Mapping[str, Creature]) -> Creature:
             line.number, f"expected `NAME: level 1, speed 6, ...`, found {line.words!r}"
         )
     creature = Creature(name)
-    for item in re.split(r",\s*(?![^()]*\))", rest.strip()):
+    said: set[str] = set()
+    for item in map(str.strip, re.split(r",\s*(?![^()]*\))", rest.strip())):
         if not item:
             continue
         try:
-            creature = _with(creature, item.strip(), known)
+            about = _said_once(item)
+            if about in said:
+                raise ValueError(f"{item!r}, but its {about} was said before")
+            said |= {about} - {""}
+            creature = _with(creature, item, known)
         except ValueError as error:
             raise CreatureError(line.number, f"{name}: {error}") from None
     return creature
+
+
+def _said_once(item: str) -> str:
+    """What of a creature an item says, if that can be said only once."""
+    low = item.lower()
+    score = re.match(r"(cost|level|ac|hp|speed|commander|melee|ranged) (?:[-+f\d]|none)", low)
+    if score is not None:
+        return score[1]
+    if _factions(item):
+        return "faction (several are written LG/CG)"
+    return "type" if _typed(item) is not None else ""
+
+
+def _factions(item: str) -> tuple[str, ...]:
+    if item == "any faction":
+        return FACTIONS
+    parts = tuple(re.split(r"[/ ]", item))
+    return parts if all(part in FACTIONS for part in parts) else ()
 
 
 def _with(creature: Creature, item: str, known: Mapping[str, Creature]) -> Creature:
@@ -265,8 +290,7 @@ def _with(creature: Creature, item: str, known: Mapping[str, Creature]) -> Creat
         return creature._replace(unique=True)
     if item.lower() in ("class levels", "classes"):
         return creature._replace(classes=True)
-    if item == "any faction" or all(part in FACTIONS for part in re.split(r"[/ ]", item)):
-        factions = FACTIONS if item == "any faction" else tuple(re.split(r"[/ ]", item))
+    if factions := _factions(item):
         return creature._replace(factions=factions)
     typed = _typed(item)
     if typed is not None:
@@ -328,6 +352,8 @@ def _ranged(creature: Creature, text: str) -> Creature:
         if word == "range":
             creature = creature._replace(range=length_of(value))
         elif word == "uses":
+            if not value.isdecimal():
+                raise ValueError(f"expected `uses 1`, found {text.strip()!r}")
             creature = creature._replace(uses=int(value))
         else:
             creature = creature._replace(range=THROWN)

@@ -59,6 +59,8 @@ def read_power(text: str) -> Power:
     match = re.fullmatch(r"(spell|ability) (.+?)(?: x(\d+))?: (.+)", text)
     if match is None:
         raise ValueError(f"expected `spell NAME x1: range 6; ...`, found {text!r}")
+    if match[3] is not None and not int(match[3]):
+        raise ValueError(f"{match[2]} x0 can never be used")
     power = Power(match[1], match[2], int(match[3] or 0))
     for part in match[4].split(";"):
         power = _with(power, part.strip())

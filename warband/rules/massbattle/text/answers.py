@@ -19,6 +19,7 @@ from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.command.choices import TURN_UNDEAD
 from warband.rules.massbattle.command.orders import Order
 from warband.rules.massbattle.deployment import Places
+from warband.rules.massbattle.ground.beside import Beside
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts, end_of
 from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import NOBODY, Game, Unit
@@ -122,9 +123,13 @@ def find_option(game: Game, question: Choose, text: str) -> int:
         found = look(options, wanted)
         if found is not None:
             return found
-    if isinstance(options, Acts | Places):
+    if isinstance(options, Acts | Beside | Places):
         act = read_act(game, question, wanted)
-        if act is not None:
+        if act is not None and act.kind == "place" and isinstance(options, Beside):
+            index = options.find(act.a, act.b)
+            if index is not None:
+                return index
+        elif act is not None and not isinstance(options, Beside):
             index = options.find(act)
             if index is not None:
                 return index

@@ -50,6 +50,8 @@ def _piece(words: str, count: int) -> Piece:
     toward = heading_of(slows[1]) if slows else 0
     rest = re.sub(r" slows \S+$", "", rest)
     name = name or f"{ground} {count + 1}"
+    if ground in GROUNDS and GROUNDS[ground].one_way and not slows:
+        raise ValueError(f"{name} slow in one direction: `{words} slows north`")
     circle = re.fullmatch(r"circle (\S+) radius (\S+)", rest.strip())
     if circle is not None:
         return piece(name, ground, _circle(point_of(circle[1]), length_of(circle[2])))
@@ -62,6 +64,8 @@ def _piece(words: str, count: int) -> Piece:
 
 def _circle(centre: Point, radius: int) -> tuple[Point, ...]:
     """A circle as a polygon of 24 corners."""
+    if radius <= 0:
+        raise ValueError("a circle has a radius above 0")
     found = []
     for heading in range(0, TURN, TURN // 24):
         dx, dy = vector(radius, heading)

@@ -299,6 +299,19 @@ def _condition(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
     return None if unit.under(match[1]) is not None else f"{unit.name} is not so"
 
 
+def _condition_number(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    number = unit.under(match[1])
+    found = "nothing" if number is None else f"{number:+}" if match[2][0] in "+-" else number
+    return _same(found, match[2], f"{unit.name}'s {match[1]}")
+
+
+def _spent(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    found = unit.used(
+        next((name for name, _ in unit.spent if name.lower() == match[1].lower()), "")
+    )
+    return _same(found, int(match[2]), f"how often {unit.name} has used {match[1]}")
+
+
 def _gone(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
     if match[1] == "eliminated":
         return None if unit.gone in ("destroyed", "routed", "left") else f"{unit.name} is in play"
@@ -358,6 +371,11 @@ FACTS: tuple[tuple[str, Look], ...] = (
     (rf"saves? {_N}", _save),
     (r"wheel ([\d.]+) costs ([\d./]+)", _wheel),
     (rf"({'|'.join(MARKS)})", _condition),
+    (rf"({'|'.join(mark for mark in MARKS if mark not in ('saves', 'morale'))}) {_N}",
+     _condition_number),
+    (r"spent (.+) (\d+)", _spent),
+    (r"first casualty", _is("past its first casualty", lambda g, u: u.lost)),
+    (r"half strength", _is("past half strength", lambda g, u: u.half)),
 )  # fmt: skip
 """What can be said of a unit, and how it is looked at."""
 

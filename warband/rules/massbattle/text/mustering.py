@@ -9,9 +9,7 @@ from warband.rules.massbattle.ground.spaces import space_for
 from warband.rules.massbattle.roster.armies import can_stay_loose
 from warband.rules.massbattle.roster.creatures import Creature
 from warband.rules.massbattle.roster.lists import Army
-from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import Game, Unit
-from warband.rules.massbattle.text.problems import TextError
 
 __all__ = ["muster"]
 
@@ -25,8 +23,6 @@ def muster(
     """The units of the army lists wait to be deployed, and whom scenarios bring."""
     taken: set[str] = set()
     for seat, army in sorted(armies, key=lambda each: each[0]):
-        if seat >= len(game.teams):
-            raise TextError(1, f"{SEATS[seat]} brings an army but does not play")
         for creature, number, name in army.units:
             called = name or creature.name
             if creature.commander is not None:
@@ -69,11 +65,11 @@ def _bystanders(game: Game, text: str, known: Mapping[str, Creature]) -> None:
     """A unit that is committed to no army, arrayed off to one side: `8 Lizardfolk`."""
     number, _, rest = text.partition(" ")
     creature = known.get(rest.strip().lower())
-    if creature is None or not number.isdecimal():
-        raise TextError(1, f"`special neutral` names a unit such as `8 Lizardfolk`, not {text!r}")
+    if creature is None or not number.isdecimal() or not int(number):
+        raise ValueError(f"`special neutral` names a unit such as `8 Lizardfolk`, not {text!r}")
     fault = can_stay_loose(creature, int(number))
     if fault is not None:
-        raise TextError(1, f"`special neutral`, {text}: {fault}")
+        raise ValueError(f"`special neutral`, {text}: {fault}")
     called = _unlike(creature.name, {unit.name.lower() for unit in game.units})
     unit = Unit(len(game.units), 0, called, creature, int(number))
     width, depth = space_for(creature.size, unit.count, formed=False)
@@ -84,7 +80,7 @@ def _bystanders(game: Game, text: str, known: Mapping[str, Creature]) -> None:
     ]
     free = [p for p in places if not any(overlaps(p.shape, b) for b in game.field.barriers)]
     if not free:
-        raise TextError(1, "there is no room off to one side for those who are committed to nobody")
+        raise ValueError("there is no room off to one side for those committed to nobody")
     game.units.append(unit)
     game.put(unit, free[0])
     game.set_condition(unit, "neutral", 1)

@@ -18,10 +18,10 @@ from warband.rules.massbattle.roster.creatures import (
     ILLUSION,
     Creature,
     CreatureError,
-    read_creatures,
 )
 from warband.rules.massbattle.roster.lists import Army
 from warband.rules.massbattle.roster.powers import CONDITIONS
+from warband.rules.massbattle.roster.sound_cards import read_sound_creatures
 from warband.rules.massbattle.rounds import number_of_phases
 from warband.rules.massbattle.scenarios import special_fault
 from warband.rules.massbattle.seats import SEATS, seat_number
@@ -39,10 +39,15 @@ from warband.rules.massbattle.text.places import read_block
 from warband.rules.massbattle.text.problems import TextError, line_about
 from warband.rules.massbattle.text.soundness import (
     attach,
+    check_line,
+    check_name,
+    check_progress,
     check_specials,
     check_units,
+    playing,
     read_order,
     read_points,
+    whole_number,
 )
 from warband.rules.massbattle.victory import VICTORIES
 
@@ -54,6 +59,10 @@ WORDS = (
     "rounds", "scores", "bonus", "costs", "acted", "quiet", "held",
     "first", "noise",
 )  # fmt: skip
+PROGRESS = frozenset({
+    "acted", "held", "noise", "phase", "phases", "quiet", "round", "scores", "stage", "turn",
+})  # fmt: skip
+"""Lines about how far a battle has come."""
 WIDE = 96 * INCH
 """How wide a table is for more than four players."""
 STAGES = ("initiative", "phase", "end of round")
@@ -78,6 +87,7 @@ class _Reader:
         self.rounds = 0
         self.rest: list[tuple[Line, str]] = []
         self.agreed: list[Line] = []
+        self.wanted: list[Line] = []
         self.units: list[Line] = []
         self.armies: list[tuple[int, Army]] = []
         self.pieces: tuple[Piece, ...] = ()
@@ -95,6 +105,7 @@ def read_position(
     :raises TextError: naming the line and the cause.
     """
     reader = _Reader(known)
+    said: dict[str, int] = {}
     index = 0
     while index < len(lines):
         line = lines[index]
@@ -104,6 +115,8 @@ def read_position(
         if word not in WORDS:
             raise TextError(line.number, f"{line.words!r} begins with none of {', '.join(WORDS)}")
         try:
+            check_line(word, said)
+            said[word] = line.number
             if word == "table":
                 reader.size = read_size(rest)
             elif word == "terrain":
@@ -113,9 +126,11 @@ def read_position(
             elif word == "army":
                 _army(reader, line, rest, below, armies or {})
             elif word == "creatures":
-                reader.creatures |= read_creatures(below, reader.creatures)
+                reader.creatures |= read_sound_creatures(below, reader.creatures)
             elif word == "units":
                 reader.units += below
+            elif word == "target":
+                reader.wanted.append(line)
             elif _terms_line(reader, word, rest):
                 reader.agreed.append(line)
             else:
@@ -126,6 +141,9 @@ def read_position(
             raise
         except ValueError as error:
             raise TextError(line.number, str(error)) from None
+    _read_targets(reader)
+    if reader.victory == "recon" and len(set(reader.teams)) > 2:
+        raise TextError(said["victory"], "Reconnaissance in Force is a battle of two sides")
     if len(reader.teams) > 4:
         _widen(reader)
     usual = "72x48" if len(reader.teams) <= 4 else "96x48"
@@ -135,8 +153,7 @@ def read_position(
     game = Game(field, reader.teams, read_terms(reader))
     _read_units(game, reader)
     if reader.armies and not game.units:
-        game.stage = "deploy roll"
-        muster(game, reader.armies, reader.specials, reader.creatures)
+        _muster(game, reader, lines)
     else:
         game.stage, game.round = "phase", 1
     _read_rest(game, reader)
@@ -146,6 +163,25 @@ def read_position(
     if not game.units and not reader.armies:
         raise TextError(lines[0].number if lines else 1, "there are no units and no armies")
     return game
+
+
+def _muster(game: Game, reader: _Reader, lines: list[Line]) -> None:
+    """The armies of a setup: the battle is to begin with deployment."""
+    for line, word in reader.rest:
+        if word in PROGRESS:
+            raise TextError(line.number, f"a battle that begins with deployment has no `{word}`")
+    for seat, _ in reader.armies:
+        if seat >= len(game.teams):
+            about = f"army {SEATS[seat]}"
+            number = next(line.number for line in lines if line.words.startswith(about))
+            told = f"{SEATS[seat]} brings an army but does not play: see `players`"
+            raise TextError(number, told)
+    game.stage = "deploy roll"
+    try:
+        muster(game, reader.armies, reader.specials, reader.creatures)
+    except ValueError as error:
+        number = next(line.number for line in lines if line.words.startswith("special neutral"))
+        raise TextError(number, str(error)) from None
 
 
 def _battlefield(reader: "_Reader", name: str, fields: Mapping[str, Field]) -> None:
@@ -180,6 +216,8 @@ def _army(
     word, _, name = rest.partition(":")
     seat = seat_number(word.strip())
     name = name.strip()
+    if seat in dict(reader.armies):
+        raise ValueError(f"{SEATS[seat]} brings an army already")
     if name:
         if name not in armies:
             raise ValueError(f"there is no army {name!r}: {', '.join(sorted(armies))}")
@@ -199,17 +237,27 @@ def _terms_line(reader: "_Reader", word: str, rest: str) -> bool:
             raise ValueError(f"{rest!r} is no victory condition: {', '.join(VICTORIES)}")
         reader.victory = rest
     elif word == "points":
-        reader.points = _integer(rest)
+        reader.points = whole_number(rest, 1, 99_999)
     elif word == "rounds":
-        reader.rounds = _integer(rest)
+        reader.rounds = whole_number(rest, 1)
     elif word == "special":
         _special_line(reader, rest)
-    elif word == "target":
-        seat, _, number = rest.partition(" ")
-        reader.targets.append((reader.teams[seat_number(seat)], _integer(number)))
     else:
         return False
     return True
+
+
+def _read_targets(reader: "_Reader") -> None:
+    """`target blue 40`: what teams need, once it is known who plays."""
+    for line in reader.wanted:
+        seat, _, number = line.words.partition(" ")[2].partition(" ")
+        try:
+            team = reader.teams[playing(seat, len(reader.teams))]
+            if team in dict(reader.targets):
+                raise ValueError(f"what {seat} needs is said already")
+            reader.targets.append((team, whole_number(number, 1, 99_999)))
+        except ValueError as error:
+            raise TextError(line.number, str(error)) from None
 
 
 def _special_line(reader: "_Reader", text: str) -> None:
@@ -219,6 +267,8 @@ def _special_line(reader: "_Reader", text: str) -> None:
     fault = special_fault(name, word, len(SEATS))
     if fault is not None:
         raise ValueError(fault)
+    if name in dict(reader.specials) or (name == "squads" and reader.squads):
+        raise ValueError(f"`special {name}` is said already")
     if name == "squads":
         reader.squads = True
     else:
@@ -246,13 +296,6 @@ def _teams(text: str) -> tuple[int, ...]:
     if any(team > seat for seat, team in enumerate(teams)):
         raise ValueError(f"{text!r}: each player names the first player of its team")
     return teams
-
-
-def _integer(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise ValueError(f"expected a whole number, found {text!r}") from None
 
 
 # Units.
@@ -287,8 +330,13 @@ def _read_unit(
         )
     seat = seat_number(match[1])
     if seat >= len(game.teams):
-        raise ValueError(f"{match[1]} does not play: there are {len(game.teams)} players")
+        wanted = " ".join(SEATS[: seat + 1])
+        raise ValueError(
+            f"{match[1]} does not play: there are {len(game.teams)} players; a line "
+            f"`players {wanted}` makes them {seat + 1}"
+        )
     name = match[2].strip()
+    check_name(name)
     if game.named(name) is not None:
         raise ValueError(f"there are two units called {name!r}")
     creature, rest = _creature(reader.creatures, match[5])
@@ -296,6 +344,8 @@ def _read_unit(
     unit = Unit(len(game.units), seat, name, creature, int(match[4] or count))
     unit.count = count
     gone = re.match(r"(?:(?:un)?formed )?(?:destroyed|routed|left)\b", rest) is not None
+    if creature == ILLUSION and unit.start > 1:
+        raise ValueError("an illusion is a square inch, not several")
     if count < (0 if gone else 1) or unit.start < count:
         whole = f" of {match[4]}" if match[4] else ""
         raise ValueError(f"{match[3]}{whole} is no strength")
@@ -362,11 +412,13 @@ def _block_of(game: Game, name: str) -> Block:
 
 def _marks(game: Game, unit: Unit, text: str) -> None:
     """What is said of a unit after its place: `shaken damage 5 orders attack +2`."""
-    for part in [part.strip() for part in text.split(",")]:
-        if not part:
-            continue
-        for item in _items(part):
-            _mark(game, unit, item)
+    items = [item for part in text.split(",") if part.strip() for item in _items(part.strip())]
+    for item in items:
+        if items.count(item) > 1:
+            raise ValueError(f"{item!r} is said twice")
+        _mark(game, unit, item)
+    if "shaken" in items and "routing" in items:
+        raise ValueError("a unit is shaken or routing, not both")
 
 
 def _items(part: str) -> list[str]:
@@ -432,9 +484,9 @@ def _read_rest(game: Game, reader: _Reader) -> None:
             for u in game.units
             if u.seat == seat and u.gone != "aside" and u.under("neutral") is None
         )
-    said: dict[str, bool] = {}
+    said: dict[str, int] = {}
     for line, word in reader.rest:
-        said[word] = True
+        said[word] = line.number
         rest = line.words.partition(" ")[2]
         try:
             _rest_line(game, word, rest)
@@ -442,19 +494,20 @@ def _read_rest(game: Game, reader: _Reader) -> None:
             raise TextError(line.number, str(error)) from None
     if "phases" not in said:
         game.phases = number_of_phases(game)
+    check_progress(game, said)
 
 
 def _rest_line(game: Game, word: str, rest: str) -> None:
     count = len(game.teams)
     if word == "round":
-        game.round = _integer(rest)
+        game.round = whole_number(rest)
     elif word == "phase":
         match = re.fullmatch(r"(\d+)(?: of (\d+))?", rest)
         if match is None:
             raise ValueError(f"expected `phase 1 of 3`, found {rest!r}")
-        game.phase = int(match[1]) - 1
+        game.phase = whole_number(match[1], 1) - 1
     elif word == "phases":
-        game.phases = _integer(rest)
+        game.phases = whole_number(rest)
     elif word == "stage":
         if rest not in STAGES:
             raise ValueError(f"{rest!r} is no stage: {', '.join(STAGES)}")
@@ -462,29 +515,29 @@ def _rest_line(game: Game, word: str, rest: str) -> None:
     elif word == "order":
         game.order = read_order(rest, map(seat_number, rest.split()), count)
     elif word == "now":
-        seat = seat_number(rest)
-        if seat >= count:
-            raise ValueError(f"{rest} does not play: there are {count} players")
+        seat = playing(rest, count)
         game.order = tuple((seat + step) % count for step in range(count))
         game.first = seat
     elif word in ("scores", "bonus", "costs"):
         numbers = {"scores": game.scores, "bonus": game.bonus, "costs": game.costs}[word]
         for seat, number in read_points(rest, count).items():
+            if number < 0 and word != "scores":
+                raise ValueError(f"{word} below 0: {rest!r}")
             numbers[seat] = number
     elif word == "first":
-        game.first = seat_number(rest)
+        game.first = playing(rest, count)
     elif word == "noise":
         game.noise = True
     elif word == "turn":
-        game.turn = _integer(rest) - 1
+        game.turn = whole_number(rest) - 1
         if not 0 <= game.turn <= count:
             raise ValueError(f"there are {count} players, and no turn {rest}")
     elif word == "acted":
-        game.acted = _integer(rest)
+        game.acted = whole_number(rest, 0, 3)
     elif word == "quiet":
-        game.quiet = _integer(rest)
+        game.quiet = whole_number(rest)
     elif word == "held":
-        game.held = game.teams[seat_number(rest)]
+        game.held = game.teams[playing(rest, count)]
 
 
 def parse_position(text: str, known: Mapping[str, Creature]) -> Game:

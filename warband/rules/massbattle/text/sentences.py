@@ -21,7 +21,7 @@ SENTENCES: dict[str, str] = {
     "charges": "{unit} charges {target}",
     "cleave": "{attacker} cleaves into {defender}",
     "closes-up": "{unit} closes up to {target}",
-    "condition": "{unit}: {condition}",
+    "condition": "{unit} is under {condition}",
     "confused": "{unit} is confused and rolls {face}",
     "converges": "{unit} converges with {target}",
     "damage": "{unit} takes {amount} damage: {casualties} casualties, {left} left over",
@@ -62,7 +62,7 @@ SENTENCES: dict[str, str] = {
     "round": "round {round}",
     "routs": "{unit} runs",
     "save": "{unit} saves against {why}, DC {dc}: {faces} {bonus}; {failed} fail",
-    "score": "{unit}: {score} {amount}",
+    "score": "{unit} has {amount} {score}",
     "shifts": "{unit} shifts",
     "spell-resistance": "{unit} resists spells on a roll of {face}: {resisted}",
     "state": "{unit} is {state}",
@@ -86,6 +86,8 @@ MARCHES = {
     "go": "marches", "turn": "turns", "pivot": "pivots", "inch": "edges on", "burrow": "burrows",
 }  # fmt: skip
 """How a manoeuvre is told."""
+ORDERED = {"ignore": "ignore an enemy", "command": "follow its command"}
+"""Orders whose short names tell little."""
 SINGULAR = {
     "hits": "hit", "casualties": "casualty", "points": "point", "inches": "inch", "rolls": "roll",
     "phases": "phase", "times": "time",
@@ -127,6 +129,9 @@ def say(event: Event) -> str:
     if event.kind == "moves":
         far = f", {words['cost']} inches" if words["cost"] != "0" else ""
         sentence = f"{words['unit']} {MARCHES[words['how']]}{far}"
+    if event.kind == "order":
+        words["what"] = ORDERED.get(words["what"], words["what"])
+        sentence = SENTENCES["order"].format(**words)
     if event.kind == "morale" and "parts" in words:
         sentence = f"{sentence} (roll {words['face']}, {words['parts']})"
     return _whole(sentence)

@@ -31,6 +31,9 @@ def begin(library: Library, text: str) -> Game:
     lines = meant(text)
     if not lines:
         raise TextError(1, "the setup is empty")
+    units = next((line for line in lines if line.words == "units"), None)
+    if units is not None:
+        raise TextError(units.number, "a setup has armies, no `units`: they are deployed in play")
     game = read_position(lines, library.creatures, library.fields, library.armies)
     for seat, army in game.terms.armies:
         allied = game.terms.special("uneasy alliance") is not None

@@ -5,12 +5,19 @@ from collections.abc import Iterable, Mapping
 from warband.boards.plane.shapes import overlaps
 from warband.rules.massbattle.ground.spaces import limits
 from warband.rules.massbattle.roster.armies import can_stay_loose
-from warband.rules.massbattle.scenarios import SPECIALS
-from warband.rules.massbattle.seats import SEATS
+from warband.rules.massbattle.scenarios import SPECIALS, special_fault
+from warband.rules.massbattle.seats import SEATS, seat_number
 from warband.rules.massbattle.state import NOBODY, SHAKEN, Game, Unit
 from warband.rules.massbattle.text.problems import TextError
 
-__all__ = ["attach", "check_specials", "check_units", "read_order", "read_points"]
+__all__ = [
+    "attach", "check_line", "check_name", "check_progress", "check_specials", "check_units",
+    "playing", "read_order", "read_points", "whole_number",
+]  # fmt: skip
+
+REPEATED = frozenset({"army", "creatures", "special", "target", "terrain", "units"})
+"""Lines of a position that may stand there several times."""
+LONGEST_NAME = 60
 
 
 def attach(game: Game, unit: Unit, name: str, *, front: bool) -> None:
@@ -26,6 +33,8 @@ def attach(game: Game, unit: Unit, name: str, *, front: bool) -> None:
         )
     if not unit.commander and not unit.creature.unique:
         raise ValueError(f"{unit.name} is no commander and not Unique: it attaches to nobody")
+    if host.commander or (host.count == 1 and not host.gone):
+        raise ValueError(f"{host.name} is a lone creature: nobody attaches to it")
     unit.host, unit.front, host.guest = host.number, front, unit.number
 
 
@@ -39,16 +48,27 @@ def check_units(game: Game, lines: Mapping[str, int]) -> None:
 
 def _fault(game: Game, unit: Unit) -> str | None:
     """What could not stand so."""
+    limit = limits(unit.creature.size)
+    if unit.start > max(limit.rank * limit.ranks, limit.most_unformed):
+        return f"{unit.name}: no unit of {unit.creature.size} creatures begins with {unit.start}"
     if not unit.formed and not unit.gone:
         fault = can_stay_loose(unit.creature, unit.count)
         if fault is not None:
             return f"{unit.name}: {fault}"
     if unit.formed and unit.count + (unit.guest != NOBODY) < limits(unit.creature.size).rank:
         return f"{unit.name} cannot fill its first rank"
+    if unit.hp < 1 and not unit.gone:
+        return f"{unit.name} has a rating of {unit.hp}"
+    if unit.whole > unit.count:
+        return f"{unit.name} has {unit.count} creatures, and {unit.whole} of them healed whole"
     if unit.damage >= unit.hp:
         return f"{unit.name} has as much damage as hit points"
     if unit.morale == SHAKEN and unit.lone:
         return f"{unit.name} is a lone creature: it is never shaken"
+    if unit.host != NOBODY and unit.commander:
+        fault = _too_difficult(game, unit)
+        if fault is not None:
+            return fault
     if unit.points > unit.rating:
         return f"{unit.name} has at most {unit.rating} command points, not {unit.points}"
     powers = [power.name for power in unit.creature.powers]
@@ -68,9 +88,67 @@ def _fault(game: Game, unit: Unit) -> str | None:
     return None
 
 
+def _too_difficult(game: Game, leader: Unit) -> str | None:
+    """Why a commander cannot lead its unit; a beastmaster may have helped it."""
+    host = game.units[leader.host]
+    rating = host.creature.number("Difficult")
+    helped = any(u.seat == leader.seat and u.has("Beastmaster") for u in game.units)
+    if rating <= leader.rating or helped:
+        return None
+    return (
+        f"{host.name} is too difficult for {leader.name}: {rating}, and its rating {leader.rating}"
+    )
+
+
+def check_line(word: str, said: Mapping[str, int]) -> None:
+    """Raise if a line that can stand once stands there again, or beside what it excludes."""
+    if word in REPEATED:
+        return
+    excluded = ("table", "battlefield") if word in ("table", "battlefield") else (word,)
+    for other in excluded:
+        if other in said:
+            raise ValueError(f"`{other}` is said in line {said[other]} already")
+
+
+def check_progress(game: Game, said: Mapping[str, int]) -> None:
+    """Raise if the battle cannot have come so far."""
+    if game.stage == "phase" and game.phases and game.phase >= game.phases:
+        told = f"the round has {game.phases} phases, and no phase {game.phase + 1}"
+        raise TextError(said.get("phase", said.get("phases", 0)), told)
+
+
+def whole_number(text: str, least: int = 0, most: int = 9_999) -> int:
+    """A whole number within bounds."""
+    try:
+        number = int(text)
+    except ValueError:
+        raise ValueError(f"expected a whole number, found {text!r}") from None
+    if not least <= number <= most:
+        raise ValueError(f"expected a number from {least} to {most}, found {number}")
+    return number
+
+
+def playing(text: str, players: int) -> int:
+    """The seat of a player that plays."""
+    seat = seat_number(text)
+    if seat >= players:
+        raise ValueError(f"{text} does not play: there are {players} players")
+    return seat
+
+
+def check_name(name: str) -> None:
+    """Raise if a unit cannot bear a name."""
+    if not name.isprintable() or len(name) > LONGEST_NAME:
+        told = name[:LONGEST_NAME]
+        raise ValueError(f"{told!r} is no name for a unit: up to {LONGEST_NAME} letters and signs")
+
+
 def check_specials(game: Game, lines: Mapping[str, int]) -> None:
-    """Raise if a special rule is about a unit that is not there."""
+    """Raise if a special rule is about a unit or a player that is not there."""
     for name, word in game.terms.specials:
+        fault = special_fault(name, word, len(game.teams))
+        if fault is not None:
+            raise TextError(lines.get(name, 0), fault)
         about_unit = "unit" in SPECIALS[name] and name != "neutral" and not word.isdecimal()
         if about_unit and game.named(word) is None:
             raise TextError(

@@ -109,9 +109,8 @@ def muster(
         fitting = [w for w in fitting if w.name not in taken] or fitting
         if fitting:
             return fitting[pick(len(fitting))]
-        return replace(
-            to_listing(random_warband(library.cards, form, pick), form), name="Random warband"
-        )
+        cards = library.edition.building.drawable(library.cards, form)
+        return replace(to_listing(random_warband(cards, form, pick), form), name="Random warband")
     if army.ready and listing.format == str(form):
         # The book's own warbands may be played as they are printed, though one breaks a limit.
         return listing

@@ -29,15 +29,9 @@ AGENTS = {
 @lru_cache(maxsize=4)
 def library_view(library: Library) -> p.Library:
     """Everything a table can be made of."""
-    formats = dict.fromkeys(
-        (
-            *map(str, library.edition.building.formats.values()),
-            *(w.format for w in library.warbands.values()),
-        )
-    )
     return p.Library(
         version=program_version(),
-        formats=tuple(formats),
+        formats=library.formats,
         factions=FACTIONS,
         maps=tuple(
             p.MapSummary(ground.name, ground.grid.width, ground.grid.height)

@@ -10,6 +10,7 @@ from warband.lab.same_moment import compare
 from warband.looks import square_previews
 from warband.looks.editions import EditionsView
 from warband.looks.squares import MapView
+from warband.rulebooks import USUAL
 from warband.server import protocol as p
 from warband.server.games.ddm.armies import Editions, judge_army, misfits
 from warband.server.games.ddm.catalogue import brought_view, cards_view, library_view
@@ -17,12 +18,12 @@ from warband.server.http.endpoints import Call, Endpoint, Query, preview
 from warband.server.tables.live_tables import NoTable
 from warband.server.work.studies import Encoded, encoded
 
-RULES = (Query("rules", "string", "the edition; v3 if it is left out"),)
+RULES = (Query("rules", "string", f"the edition; {USUAL} if it is left out"),)
 
 
 def _library(call: Call, rules: str = "") -> Library:
     """What the edition of the request comes with."""
-    name = rules or str(call.query.get("rules", "v3"))
+    name = rules or str(call.query.get("rules", USUAL))
     book = call.tables.books[name].book if name in call.tables.books else None
     if not isinstance(book, EditionBook):
         raise NoTable(f"no edition is named {name!r}")

@@ -136,7 +136,7 @@ def goal_words(deck: Deck) -> str:
         case "statues":
             return f"find {deck.goal.number} statues"
         case "monsters":
-            return f"beat monsters of {deck.goal.number}"
+            return f"beat monsters whose ratings add up to {deck.goal.number}"
 
 
 def notes(delve: Delve) -> tuple[str, ...]:

@@ -195,6 +195,7 @@ def question_view(game: Game, question: Choose, seats: tuple[int, ...]) -> HexQu
         card=game.roster.units[unit].card.name if unit >= 0 else "",
         points=about_number(question, "points"),
         marker=str(question.about.get("marker", "")),
+        power=str(question.about.get("power", "")),
         passing=next((o.n for o in options if o.kind in ("pass", "no")), -1),
     )
 

@@ -14,9 +14,10 @@ from warband.looks.plane import (
     PlaneView,
     Pose,
 )
+from warband.rules.massbattle.combat.shooting import can_shoot
 from warband.rules.massbattle.command.orders import FAR, can_spend
 from warband.rules.massbattle.deployment import is_scattered, zone_of
-from warband.rules.massbattle.ground.engagement import engaged_by
+from warband.rules.massbattle.ground.engagement import engaged_by, sight_range
 from warband.rules.massbattle.ground.spaces import base, bases
 from warband.rules.massbattle.ground.terrain import Field, Ground
 from warband.rules.massbattle.seats import SEATS
@@ -109,7 +110,14 @@ def unit_view(game: Game, unit: Unit) -> PlaneUnit:
         gone=unit.gone,
         engaged=tuple(foe.number for foe in engaged_by(game, unit)) if unit.on_table else (),
         reach=unit.creature.number("Melee Reach"),
+        range=_range(game, unit),
     )
+
+
+def _range(game: Game, unit: Unit) -> int:
+    if not unit.on_table or not can_shoot(game, unit):
+        return 0
+    return mils(min(unit.creature.range, sight_range(game)))
 
 
 _MORALE: tuple[Morale, ...] = ("normal", "shaken", "routing")

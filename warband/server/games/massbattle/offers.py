@@ -21,6 +21,14 @@ from warband.server.games.massbattle.odds import charge_odds, shot_odds, strike_
 
 MOVES = ("forward", "back", "wheel", "drift", "go", "turn", "burrow")
 """What is chosen by pointing at where it leads."""
+BRIEF = {"command": "under command", "ignore": "ignore an enemy"}
+"""Orders whose words alone say too little."""
+ORDERS_EXPLAINED = {"command": ("orders.under-command",), "ignore": ("orders.ignore",)}
+LEADING_EXPLAINED = (
+    ("leader.rear-safe", "leader.rear-morale"),
+    ("leader.front-attack", "leader.front-attacked", "leader.front-morale"),
+)
+"""From the rear, from the front."""
 SHOTS = ("shoot", "shoot once")
 STRIKES = ("strike", "strike once")
 
@@ -79,12 +87,22 @@ def _option(game: Game, question: Choose, unit: Unit | None, n: int, option: obj
     if isinstance(option, Order):
         if option.what == "done":
             return PlaneOption(n, text, "pass")
-        return PlaneOption(n, text, "order", price=_price(game, unit, option))
+        return PlaneOption(
+            n,
+            text,
+            "order",
+            price=_price(game, unit, option),
+            by=option.commander,
+            brief=BRIEF.get(option.what, option.what),
+            about=ORDERS_EXPLAINED.get(option.what, ("orders.round", "orders.before")),
+        )
     if isinstance(option, Block):
         return PlaneOption(n, text, "pose", pose=_pose(option))
     if isinstance(option, Act):
         if option.kind == "done":
             return PlaneOption(n, text, "pass")
+        if option.kind == "attach":
+            return _attached(n, text, option)
         if option.target != NOBODY:
             return _aimed(game, unit, n, text, option)
         return PlaneOption(n, text, "word")
@@ -96,7 +114,7 @@ def _option(game: Game, question: Choose, unit: Unit | None, n: int, option: obj
 
 
 def _price(game: Game, unit: Unit | None, order: Order) -> str:
-    """What an order costs of what its commander has."""
+    """What an order costs."""
     if unit is None:
         return ""
     if order.what == "rally":
@@ -105,7 +123,21 @@ def _price(game: Game, unit: Unit | None, order: Order) -> str:
         cost = command_cost(game, unit)
     else:
         cost = order_cost(game, unit, order.what)
-    return f"{cost} of {game.units[order.commander].points} points" if cost else ""
+    return f"{cost} point{'' if cost == 1 else 's'}" if cost else ""
+
+
+def _attached(n: int, text: str, act: Act) -> PlaneOption:
+    """A commander leads a unit, or would: from the front or from the rear."""
+    front = bool(act.b)
+    return PlaneOption(
+        n,
+        text,
+        "target",
+        unit=act.target,
+        by=act.target,
+        brief="from the front" if front else "from the rear",
+        about=LEADING_EXPLAINED[front],
+    )
 
 
 def _chosen(

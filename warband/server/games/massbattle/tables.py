@@ -12,6 +12,8 @@ from warband.kernel.rulebook import Pick
 from warband.looks.plane import PlaneMap, PlaneView
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.book import MassbattleBook
+from warband.rules.massbattle.command.orders import Order
+from warband.rules.massbattle.ground.manoeuvres import Act
 from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import NOBODY, Game
 from warband.rules.massbattle.victory import team_score
@@ -32,6 +34,7 @@ from warband.server.table_book import Brought, Recorded, Standing, TableBook, Wr
 
 __all__ = ["ENDPOINTS", "MassbattleTables", "open_tables"]
 
+NOTHING = object()
 USUAL_VICTORY = "standard"
 MOST_LETTERS = 60_000
 """Longer than the setup of any battle."""
@@ -146,6 +149,15 @@ class MassbattleTables(TableBook[Game]):
         raise WrongBook("options of mass battles say by themselves what they lead to")
 
     # ----------------------------------------------------------------- turns and windows
+
+    def shows_nothing(self, question: Choose, option: int) -> bool:
+        """Orders, and whatever leaves things as they are."""
+        chosen = question.options[option]
+        if isinstance(chosen, Order):
+            return True
+        if isinstance(chosen, Act):
+            return chosen.kind == "done"
+        return chosen == question.about.get("onward", NOTHING)
 
     def begins_activation(self, question: Choose) -> bool:
         return question.ask in (q.ACTIVATE, q.DEPLOY)

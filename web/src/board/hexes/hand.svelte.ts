@@ -91,7 +91,11 @@ export class HexHand extends Hand<HexOption> {
   /** The options that a space belongs to; those that mean it most plainly first. */
   onSpace(space: number): HexOption[] {
     return this.options
-      .filter((option) => option.kind === 'space' && option.spaces.includes(space))
+      .filter(
+        (option) =>
+          (option.kind === 'space' && option.spaces.includes(space)) ||
+          (option.kind === 'zone' && this.map?.zones[option.text]?.includes(space)),
+      )
       .sort(
         (a, b) =>
           a.leaving.length + a.falls.length - b.leaving.length - b.falls.length ||
@@ -193,9 +197,15 @@ export class HexHand extends Hand<HexOption> {
     return `${attacker} → ${target}${option.power ? ` · ${option.power}` : ''}`
   }
 
+  /** What could be attacked from where it would stand is told before the second tap, too. */
+  protected override waits({ option }: Pending<HexOption>): void {
+    if (option.kind === 'space' && this.moves(option)) void this.attackFrom(option)
+  }
+
   protected override again(pending: Pending<HexOption>, space: number, figure: number): boolean {
     const { option, piece } = pending
-    return piece >= 0 ? piece === figure : option.spaces.includes(space)
+    if (piece >= 0) return piece === figure
+    return this.onSpace(space).some((one) => one.n === option.n)
   }
 
   override cancel(): void {
@@ -217,6 +227,8 @@ export class HexHand extends Hand<HexOption> {
     if (space >= 0 || figure >= 0) this.reading = ''
     this.hoverPlace = space
     this.hoverPiece = figure
+    // A finger points at nothing once it is lifted: what waits goes on being told about.
+    if (space < 0 && figure < 0 && this.pending) return
     clearTimeout(this.timer)
     this.hovers.ask()
     this.attacksThere = null

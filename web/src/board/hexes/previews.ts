@@ -1,21 +1,8 @@
-/** Requests about HeroScape. */
+/** What the server says of a board of hexes before anything is done. */
 
 import type * as Api from '../../api'
-import { get, post } from '../../server'
-import {
-  completeHexAttacks,
-  completeHexMap,
-  type HexAttacks,
-  type HexLibrary,
-  type HexMap,
-  type HexSight,
-} from './types'
-
-export const getHeroscape = () => get<HexLibrary>('heroscape')
-
-export async function getBoard(name: string): Promise<HexMap> {
-  return completeHexMap(await get<Api.HexMap>(`heroscape/boards/${encodeURIComponent(name)}`))
-}
+import { post } from '../../server'
+import { completeHexAttacks, type HexAttacks, type HexSight } from './types'
 
 /** What a figure could attack from somewhere. */
 export async function previewAttacks(

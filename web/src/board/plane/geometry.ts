@@ -63,12 +63,15 @@ export function inside(point: Point, outline: readonly Point[]): boolean {
 export function apart(a: readonly Point[], b: readonly Point[]): number {
   if (a.some((point) => inside(point, b)) || b.some((point) => inside(point, a))) return 0
   const from = (points: readonly Point[], outline: readonly Point[]) =>
-    Math.min(
-      ...points.flatMap((point) =>
-        outline.map((start, n) => toLine(point, start, outline[(n + 1) % outline.length] as Point)),
-      ),
-    )
+    Math.min(...points.map((point) => toOutline(point, outline)))
   return Math.min(from(a, b), from(b, a))
+}
+
+/** How far a point is from the edge of an outline. */
+export function toOutline(point: Point, outline: readonly Point[]): number {
+  return Math.min(
+    ...outline.map((start, n) => toLine(point, start, outline[(n + 1) % outline.length] as Point)),
+  )
 }
 
 function toLine(point: Point, start: Point, end: Point): number {
@@ -97,7 +100,30 @@ export function lengthOf(from: Pose | null, to: Pose): string {
   return `${trimmed(Math.hypot(to[0] - from[0], to[1] - from[1]) / INCH)}″`
 }
 
-const trimmed = (value: number): string => String(Math.round(value * 10) / 10)
+/** To a tenth; less than that to a hundredth, so that a step is never told as none. */
+const trimmed = (value: number): string =>
+  String(value < 0.1 ? Math.ceil(value * 100) / 100 : Math.round(value * 10) / 10)
+
+/** The lines that part front, sides and rear of a block: on either side of one another edge is nearer. */
+export function partings(outline: readonly Point[], heading: number, length: number): Point[][] {
+  return outline.map((corner, n) => {
+    const away = ahead(heading - 450 + 900 * n)
+    return [corner, { x: corner.x + away.x * length, y: corner.y + away.y * length }]
+  })
+}
+
+/** The place of a text in the middle of something, moved so far that all of it is in sight. */
+export function textAt(
+  x: number,
+  text: string,
+  size: number,
+  [left, right]: [number, number],
+): number {
+  const half = (text.length * size * 0.56) / 2
+  return right - left > 2 * half
+    ? Math.min(Math.max(x, left + half), right - half)
+    : (left + right) / 2
+}
 
 /** Where a block would stand, seen from where it stands now: `to the left 1″`. */
 export function sideways(from: Pose | null, to: Pose): string {

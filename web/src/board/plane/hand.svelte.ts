@@ -2,7 +2,17 @@
 
 import { Hand, type Meant, type Pending } from '../../hand/hand.svelte'
 import type { Source } from '../source'
-import { apart, corners, inside, lengthOf, middle, type Point, sideways } from './geometry'
+import {
+  apart,
+  corners,
+  inside,
+  lengthOf,
+  middle,
+  type Point,
+  sideways,
+  toOutline,
+  unitAt,
+} from './geometry'
 import type { PlaneMap, PlaneOption, PlaneQuestion, PlaneUnit, PlaneView, Pose } from './types'
 
 /** A manoeuvre by where it ends. */
@@ -30,7 +40,8 @@ const WORDS: Record<string, string> = {
   burrow: 'Burrow',
   place: 'Stand here',
 }
-const TURNS = new Set(['wheel', 'turn'])
+/** Manoeuvres that are pointed at by the front. */
+export const TURNS = new Set(['wheel', 'turn'])
 /** How far from where a manoeuvre ends the pointer may be, in inches. */
 const NEAR = 6
 /** Whoever stands a hundredth of an inch away is clear of the enemy; poses come in thousandths. */
@@ -56,11 +67,20 @@ export function provoked(unit: PlaneUnit, met: readonly PlaneUnit[]): string {
     : ''
 }
 
+/** A manoeuvre and whom it engages. */
+function told(option: PlaneOption, met: readonly PlaneUnit[]): string {
+  return met.length
+    ? `${option.text}, engages ${met.map((enemy) => enemy.name).join(' and ')}`
+    : option.text
+}
+
 export class PlaneHand extends Hand<PlaneOption> {
   /** Which manoeuvres the pointer chooses from; empty for all of them. */
   manoeuvre = $state('')
   command = $state(true)
   at = $state.raw<Point | null>(null)
+  /** Where a finger was: it points at nothing once it is lifted. */
+  tapped = $state.raw<Point | null>(null)
   /** Where the unit that moves is held, and by which front corner: 0, 1, or -1 for its middle. */
   held = $state.raw<{ at: Point; corner: number } | null>(null)
 
@@ -91,8 +111,11 @@ export class PlaneHand extends Hand<PlaneOption> {
         : option,
     )
   })
+  /** What declines or is done; what goes on as before is an answer like others. */
   readonly passing = $derived(
-    this.options.find((option) => option.n === this.question?.passing) ?? null,
+    this.options.find(
+      ({ n, kind }) => n === this.question?.passing && (kind === 'pass' || kind === 'no'),
+    ) ?? null,
   )
   readonly moves: Move[] = $derived.by(() => {
     const { question } = this
@@ -111,6 +134,9 @@ export class PlaneHand extends Hand<PlaneOption> {
           pose,
           odds: null,
           price: '',
+          by: -1,
+          brief: '',
+          about: [],
           manoeuvre,
         }
       }),
@@ -138,7 +164,8 @@ export class PlaneHand extends Hand<PlaneOption> {
 
   /** The unit shown beside the board. */
   readonly inspected = $derived.by((): PlaneUnit | undefined => {
-    const id = this.hoverPiece >= 0 ? this.hoverPiece : this.selected
+    const waiting = this.pending?.piece ?? -1
+    const id = this.hoverPiece >= 0 ? this.hoverPiece : waiting >= 0 ? waiting : this.selected
     return this.unit(id) ?? this.unit(this.question?.unit ?? this.view?.acting ?? -1)
   })
 
@@ -237,10 +264,7 @@ export class PlaneHand extends Hand<PlaneOption> {
     const unit = this.unit(this.question?.unit ?? -1)
     if (!chosen?.pose || !unit) return null
     const met = this.touched(unit, chosen.pose)
-    const text = met.length
-      ? `${chosen.text}, engages ${met.map((enemy) => enemy.name).join(' and ')}`
-      : chosen.text
-    return { unit, pose: chosen.pose, text, warning: provoked(unit, met) }
+    return { unit, pose: chosen.pose, text: told(chosen, met), warning: provoked(unit, met) }
   })
 
   /** The option whose button is pointed at. */
@@ -261,11 +285,26 @@ export class PlaneHand extends Hand<PlaneOption> {
   }
 
   /** A click on the table: on a unit that options name, or where a manoeuvre ends. */
-  click(point: Point, piece: number, careful: boolean): void {
+  click(point: Point, piece: number, careful: boolean, touch = false): void {
     this.at = point
+    this.tapped = touch ? point : null
     const named = this.byUnit.get(piece) ?? []
     const move = named.length ? null : this.nearest(point)
-    this.pick(move ? move.n : -1, named.length || !move ? piece : -1, careful)
+    this.pick(move ? move.n : -1, named.length || !move ? piece : -1, careful, touch)
+  }
+
+  /** The unit at a point. A finger is as wide as `slack`: it means a unit beside it where nothing
+   * else could be meant, first of all one to choose. */
+  unitUnder(point: Point, slack = 0): number {
+    const { map, view } = this
+    if (!map || !view) return -1
+    const exact = unitAt(map, view.units, point)
+    if (exact >= 0 || !slack || this.nearest(point)) return exact
+    const near = view.units.flatMap((unit) => {
+      const far = unit.pose ? toOutline(point, corners(map, unit, unit.pose)) : slack
+      return far < slack ? [{ id: unit.id, far: this.byUnit.has(unit.id) ? far - slack : far }] : []
+    })
+    return near.toSorted((a, b) => a.far - b.far)[0]?.id ?? -1
   }
 
   protected meant(place: number, piece: number): Meant<PlaneOption> | null {
@@ -278,7 +317,17 @@ export class PlaneHand extends Hand<PlaneOption> {
     }
     if (first) return { pending: this.plainly(first, -1, piece), asks: false }
     const move = place >= 0 ? this.moves.find((one) => one.n === place) : undefined
-    return move ? { pending: this.plainly(move, place, -1), asks: false } : null
+    return move ? { pending: this.foreseen(move, place), asks: false } : null
+  }
+
+  /** A manoeuvre with whom it engages and what it provokes. */
+  private foreseen(move: Move, place: number): Pending<PlaneOption> {
+    const plain = this.plainly(move, place, -1)
+    const unit = this.unit(this.question?.unit ?? -1)
+    if (!unit) return plain
+    const met = this.touched(unit, move.pose)
+    const warning = provoked(unit, met)
+    return { ...plain, words: told(move, met), warnings: warning ? [warning] : [] }
   }
 
   protected override again(pending: Pending<PlaneOption>, place: number, piece: number): boolean {
@@ -290,5 +339,6 @@ export class PlaneHand extends Hand<PlaneOption> {
     this.aimed = null
     this.manoeuvre = ''
     this.held = null
+    this.tapped = null
   }
 }

@@ -21,6 +21,7 @@ export type PlaneArmy = Api.PlaneArmy
 
 const UNIT = {
   reach: 0,
+  range: 0,
   size: 'Medium',
   pose: null,
   width: 0,
@@ -42,7 +43,15 @@ const UNIT = {
   gone: '',
   engaged: [],
 }
-const OPTION = { unit: -1, pose: null, odds: null, price: '' }
+const OPTION = {
+  unit: -1,
+  pose: null,
+  odds: null,
+  price: '',
+  by: -1,
+  brief: '',
+  about: [],
+}
 const FRAME = { round: null, phase: null, order: null, active: null, acting: null, score: null }
 
 const unit = (raw: Api.PlaneUnit): PlaneUnit => ({ ...UNIT, ...raw })

@@ -52,6 +52,12 @@ export class Frame {
     return columnName(cell % this.columns) + String(Math.floor(cell / this.columns) + 1)
   }
 
+  /** The squares that a sentence names: `goes to L9`. */
+  named(text: string): number[] {
+    const names = text.match(/\b[A-Z]{1,2}\d{1,2}\b/g) ?? []
+    return names.map((name) => this.parse(name)).filter((cell) => cell >= 0)
+  }
+
   /** The square with a name like `K9`; -1 if there is none. */
   parse(name: string): number {
     const match = /^([a-z]+)(\d+)$/i.exec(name.trim())

@@ -19,6 +19,11 @@ describe('Frame', () => {
     expect(plain.parse('nonsense')).toBe(-1)
   })
 
+  it('finds the squares of which a sentence speaks', () => {
+    expect(plain.named('Knight 3 goes to L9, past B12.')).toEqual([8 * 22 + 11, 11 * 22 + 1])
+    expect(plain.named('AC 17 against Z9: 2d6')).toEqual([])
+  })
+
   it('finds every square again where it is shown', () => {
     for (const frame of [plain, turned]) {
       for (let cell = 0; cell < 22 * 34; cell++) {

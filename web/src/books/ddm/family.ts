@@ -1,6 +1,7 @@
 /** D&D Miniatures, all editions that are played on squares. */
 
 import type { AnyView } from '../../protocol'
+import { formatWords } from '../../ui/formats'
 import type { Family } from '../family'
 import { QUICK_START_LIST } from './learn/quick_start_list'
 import { LOG_WORDS } from './log_words'
@@ -20,7 +21,7 @@ export const ddm: Family = {
       ? view.pieces.filter((piece) => piece.home === seat && piece.destroyed).length
       : 0,
   standing,
-  game: (table) => table.format,
+  game: (table) => formatWords(table.format),
   log: LOG_WORDS,
   open: () => shelf.openLibrary(),
   table: () => import('./table/GuildTable.svelte'),
@@ -35,7 +36,7 @@ export const ddm: Family = {
   },
   replayBoard: () => import('./table/ReplayBoard.svelte'),
   replayDetail: () => import('./table/ReplayDetail.svelte'),
-  deskBoard: () => import('../squares/DeskBoard.svelte'),
+  deskBoard: () => import('./table/DeskBoard.svelte'),
   lesson: async () => (await import('./learn/lessons')).LESSONS,
   lessons: [
     {

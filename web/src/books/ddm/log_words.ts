@@ -4,10 +4,10 @@ import type { Line } from '../../protocol'
 import type { LogWords } from '../family'
 
 const AREA = /^(.*) on ([^;]*); targets: (.*)\.$/
-const STACKED = /^(.*?): (.*) does not stack\.$/
+const STACKED = /^Nothing more for (.*?): (.*)\.$/
 /** So many are named; more are counted. */
 const FEW = 3
-const FADED = /^(.*?): (.*) ends \(expired\)\.$/
+const FADED = /^.*? (is no longer .*|can no longer .*|no longer .*|(?:may|can) .* again)\.$/
 
 export const LOG_WORDS: LogWords = {
   headings: new Set(['round']),
@@ -23,10 +23,7 @@ export const LOG_WORDS: LogWords = {
   said: (line) => (line.kind === 'area-attack' ? line.text.replace(AREA, whomItStrikes) : ''),
   chosen: { 'first to set up': 'sets up first', 'first turn': 'takes the first turn' },
   shown: new Set(['set up', 'place', 'move', 'activate', 'action', 'charge', 'target', 'attack']),
-  quiet: (line) => {
-    if (line.kind === 'not-stacked') return line.text.replace(STACKED, 'No more for $1: $2.')
-    return fades(line) ? line.text.replace(FADED, 'Over for $1: $2.') : ''
-  },
+  quiet: (line) => (line.kind === 'not-stacked' || fades(line) ? line.text : ''),
 }
 
 /** Those who are struck rather than all the squares of an area. */
@@ -73,17 +70,19 @@ function addsNothingEither(
 ): { line: Line; text: string } | null {
   if (before.kind !== 'not-stacked' || line.kind !== 'not-stacked') return null
   const [, whom, what] = STACKED.exec(line.text) ?? []
-  if (!whom || !text.endsWith(`: ${what}.`)) return null
-  const others = text.slice('No more for '.length, -`: ${what}.`.length)
+  const [, others, same] = STACKED.exec(text) ?? []
+  const each = what?.replace(/^it /, 'each ')
+  if (!whom || !others || (same !== what && same !== each)) return null
   const count = (Number(/^\d+/.exec(others)?.[0] ?? 0) || others.split(', ').length) + 1
   const all = count > FEW ? `${count} creatures` : `${others}, ${whom}`
-  return { line, text: `No more for ${all}: ${what}.` }
+  return { line, text: `Nothing more for ${all}: ${each}.` }
 }
 
 /** Another effect that the same creature is rid of. */
 function fadedToo(before: Line, text: string, line: Line): { line: Line; text: string } | null {
   if (!fades(before) || !fades(line) || before.facts.who !== line.facts.who) return null
-  return { line, text: text.replace(/\.$/, `, ${line.facts.effect}.`) }
+  const over = FADED.exec(line.text)?.[1]
+  return over ? { line, text: text.replace(/\.$/, `, ${over}.`) } : null
 }
 
 /** Whether an effect has run its course. */

@@ -4,10 +4,8 @@ import { type Emblem, emblemOf } from '../../board/squares/emblems'
 import type { CardView, Library, PowerView } from '../../protocol'
 import { getBroughtCards, getCards, getLibrary } from '../../server'
 import { BroughtCards } from '../brought'
+import { USUAL } from '../usual'
 import { ownCards } from './own/kept.svelte'
-
-/** The edition that pages show which are about no table. */
-const USUAL = 'v3'
 
 const byName = (cards: readonly CardView[]) => new Map(cards.map((card) => [card.name, card]))
 

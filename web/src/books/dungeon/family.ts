@@ -29,7 +29,7 @@ export const dungeon: Family = {
   },
   replayBoard: () => import('../handbook/table/ReplayBoard.svelte'),
   replayDetail: () => import('../handbook/table/ReplayDetail.svelte'),
-  deskBoard: () => import('../squares/DeskBoard.svelte'),
+  deskBoard: () => import('../handbook/table/DeskBoard.svelte'),
   lesson: async () => [],
   lessons: [],
 }

@@ -33,7 +33,7 @@ export const handbook: Family = {
   },
   replayBoard: () => import('./table/ReplayBoard.svelte'),
   replayDetail: () => import('./table/ReplayDetail.svelte'),
-  deskBoard: () => import('../squares/DeskBoard.svelte'),
+  deskBoard: () => import('./table/DeskBoard.svelte'),
   builder: ['cards', 'handbook'],
   lesson: async () => (await import('./learn/lessons')).LESSONS,
   lessons: [

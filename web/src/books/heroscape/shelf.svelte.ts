@@ -1,7 +1,14 @@
 /** HeroScape's scenarios and cards: fetched once, shared by every page. */
 
-import { getBoard, getHeroscape } from '../../board/hexes/previews'
-import type { HexCard, HexLibrary, HexMap } from '../../board/hexes/types'
+import type * as Api from '../../api'
+import { completeHexMap, type HexCard, type HexLibrary, type HexMap } from '../../board/hexes/types'
+import { get } from '../../server'
+
+const getHeroscape = () => get<HexLibrary>('heroscape')
+
+async function getBoard(name: string): Promise<HexMap> {
+  return completeHexMap(await get<Api.HexMap>(`heroscape/boards/${encodeURIComponent(name)}`))
+}
 
 class HexShelf {
   library = $state.raw<HexLibrary | null>(null)
@@ -25,6 +32,9 @@ class HexShelf {
   card(name: string): HexCard | undefined {
     return this.library?.cards.find((card) => card.name === name)
   }
+
+  /** How many levels the figures of a card are high. */
+  tall = (name: string): number => this.card(name)?.height ?? 5
 
   /** What a scenario is called. */
   scenario(key: string): string {

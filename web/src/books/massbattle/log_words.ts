@@ -7,6 +7,7 @@ export const LOG_WORDS: LogWords = {
   turns: new Set(['activates']),
   harm: new Set(['casualties', 'damage', 'eliminated', 'routs', 'state']),
   good: new Set(['rally', 'healed', 'gains-hp']),
+  shown: new Set(['activate', 'order', 'act', 'deploy', 'place', 'leading edge', 'challenge']),
   chosen: { 'deploys first': 'deploys first', 'first phase': 'takes the first phase' },
   big: new Set(['victory', 'initiative', 'victory-condition']),
 }

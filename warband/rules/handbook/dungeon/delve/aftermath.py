@@ -1,10 +1,11 @@
 """After a fight: who was defeated, what is found, how the deck changes, and whether it is won."""
 
 from fractions import Fraction
+from typing import get_args
 
 from warband.kernel.questions import Flow, Pieces, choose
 from warband.rules.handbook import questions as q
-from warband.rules.handbook.dungeon.deck_cards import Creature, God, Key, Lock, Statue
+from warband.rules.handbook.dungeon.deck_cards import Creature, God, Key, Lock
 from warband.rules.handbook.dungeon.delve.meeting import part_of
 from warband.rules.handbook.dungeon.delve.potions import dress, give
 from warband.rules.handbook.dungeon.delve.state import Delve, Good
@@ -52,7 +53,7 @@ def end_fight(delve: Delve) -> Flow[None]:
 
 
 def _god(name: str) -> God:
-    return Statue(name).god  # type: ignore[arg-type]
+    return next(god for god in get_args(God) if god == name)
 
 
 def fled(delve: Delve) -> bool:

@@ -40,6 +40,7 @@ class DungeonBook(Rulebook[Delve]):
     family = "dungeon"
     board = "squares"
     seats = SEATS
+    tournaments = False
     sources = ("warband.rules.handbook",)
 
     def __init__(self, library: Library | None = None) -> None:

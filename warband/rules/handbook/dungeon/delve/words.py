@@ -33,7 +33,7 @@ PROMPTS = {
     q.PLACE: "Where does {who} wait?",
 }
 
-_SAYINGS = {
+SAYINGS = {
     "enters-dungeon": "The party enters {deck}, a dungeon of level {level}.",
     "door": "{who} opens door {door}.",
     "shut": "Door {door} falls shut behind the party.",
@@ -43,7 +43,7 @@ _SAYINGS = {
     "glimpsed": "{what} slips away with a taunt.",
     "boss-comes": "The master of the dungeon has heard of the deaths of its minions.",
     "deck-grows": "Something worse takes the place of the dead.",
-    "appears": "{who} is there ({role}), at {square}.",
+    "appears": "{who} is there at {square}: {role}.",
     "sprung": "{who} springs a trap: {amount} points of fire.",
     "defeated": "Defeated: {number} {what}, rating {rating}; {total} in all.",
     "found": "The party finds a {what}.",
@@ -54,13 +54,18 @@ _SAYINGS = {
     "bribed": "{by} tosses {who} {given} gp worth of loot, and it makes off.",
     "escapes": "{who} leaves the dungeon alive.",
     "withdraws": "{who} slips away.",
-    "side-initiative": "{side}: {total} for initiative.",
+    "side-initiative": "{side} has {total} for initiative.",
     "disarmed": "The trap of door {door} is disarmed.",
     "unlocked": "The lock of door {door} is open.",
     "forced-open": "Door {door} bursts open.",
     "secret-found": "The way to open secret door {door} is found.",
     "over": "The delve is over: {why}.",
 }
+_SKILLS = {"open": "pick a lock", "force": "force a door"}
+_ROLES = {
+    "enemy": "an enemy", "friend": "a friend", "lurker": "it lay in wait", "monster": "a monster",
+    "pet": "somebody's pet", "wanderer": "it wandered in",
+}  # fmt: skip
 
 
 def option_text(delve: Delve, question: Choose, index: int) -> str:
@@ -98,9 +103,10 @@ def say(event: Event) -> str:
     match event.kind:
         case "skill":
             made = "made" if facts["made"] else "failed"
+            skill = _SKILLS.get(str(facts["skill"]), facts["skill"])
             return (
-                f"{facts['who']} rolls {facts['die']} and adds {facts['bonus']} for "
-                f"{facts['skill']} against {facts['dc']}: {made}."
+                f"{facts['who']} rolls {facts['die']} and adds {facts['bonus']} to {skill}, "
+                f"needing {facts['dc']}: {made}."
             )
         case "heard":
             names = facts["names"]
@@ -108,8 +114,9 @@ def say(event: Event) -> str:
             return f"Behind the door: {told or 'nobody'}."
         case "searched":
             return f"Door {facts['door']} is {'trapped' if facts['trap'] else 'safe'}."
-    pattern = _SAYINGS.get(event.kind)
+    pattern = SAYINGS.get(event.kind)
     if pattern is None:
         return skirmish_words.say(event)
-    sentence = pattern.format_map(facts)
+    role = _ROLES.get(str(facts.get("role")), facts.get("role"))
+    sentence = pattern.format_map({**facts, "role": role})
     return sentence[0].upper() + sentence[1:]

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { LOG_WORDS } from '../../../books/ddm/log_words'
-import { clockText, timeLeft } from '../../../table/clocks'
+import { clockText, timeLeft } from '../../../table/clock/clocks'
 import { digitOf, indexOf, stepOf } from '../../../table/keys'
 import { diceOf, logItems } from '../../../table/log'
 import { aMap, anOption, aPiece, aQuestion, aView, aLine as line } from '../../../testing'
 import { neededText, percent, signed } from '../../../ui/numbers'
 import { command, type Desk } from './commands'
-import { describeSquare } from './describe'
+import { areasAt, describeSquare } from './describe'
 
 const map = aMap({
   terrain: { fire: [11], wall: [22] },
@@ -65,7 +65,7 @@ describe('typed commands', () => {
   it('describes squares and moves the cursor there', () => {
     const said: string[] = []
     expect(read('look b2', desk(said))).toEqual([
-      'B2: fire, victory A area, wall on the east side. Red Orc, 12 of 40 hit points, bloodied, Slowed.',
+      'B2: fire, blue’s victory area, wall on the east side. Red Orc, 12 of 40 hit points, bloodied, Slowed.',
     ])
     expect(said).toEqual(['cursor 11'])
     expect(read('look z99', desk(said))[0]).toMatch(/no square z99/)
@@ -89,6 +89,17 @@ describe('describeSquare', () => {
   it('names walls from both sides', () => {
     expect(describeSquare(view, map, 12)).toBe('C2: wall on the west side.')
     expect(describeSquare(view, map, 99)).toBe('J10: clear.')
+  })
+
+  it('names areas by their owners, and where armies start only while they do', () => {
+    const sides = ['B', 'A']
+    const areas = ['victory A', 'victory AB', 'start B'].map((label) => ({ label, cells: [3] }))
+    const at = (round: number) =>
+      areasAt(aView({ round, sides }), aMap({ width: 10, height: 10, areas }), 3).map(
+        (area) => area.text,
+      )
+    expect(at(0)).toEqual(['red’s victory area', 'shared victory area', 'blue’s start area'])
+    expect(at(1)).toEqual(['red’s victory area', 'shared victory area'])
   })
 })
 

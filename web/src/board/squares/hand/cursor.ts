@@ -24,13 +24,14 @@ export class Cursor {
     if (!ground || !control.map) return
     const stand = control.piece(control.actor)?.anchor ?? 0
     const cell = control.cursor >= 0 ? ground.step(control.cursor, dx, dy) : Math.max(stand, 0)
-    this.goTo(cell, this.pieceOn(cell))
+    this.goTo(cell, control.standingUnder(cell))
   }
 
   /** Choose what is under the cursor. */
   pick(): void {
     const control = this.control()
-    if (control.cursor >= 0) control.pick(control.cursor, this.pieceOn(control.cursor), false)
+    const { cursor } = control
+    if (cursor >= 0) control.pick(cursor, control.standingUnder(cursor), false)
   }
 
   /** The next creature that can be chosen, or else one of ours that is ready. */
@@ -58,9 +59,5 @@ export class Cursor {
     return (view?.pieces ?? [])
       .filter((piece) => piece.ready && source.seats.includes(piece.seat))
       .map((piece) => piece.id)
-  }
-
-  private pieceOn(cell: number): number {
-    return this.control().standingOn([cell])[0]?.id ?? -1
   }
 }

@@ -1,7 +1,7 @@
 /** Squares and creatures in words, for the text board and the live region. */
 
 import type { MapView, PieceView, View } from '../../../protocol'
-import { sideOf } from '../../../ui/seats'
+import { colourOf, sideOf } from '../../../ui/seats'
 import { Frame } from '../frame'
 
 export function terrainAt(map: MapView, cell: number): string[] {
@@ -10,8 +10,25 @@ export function terrainAt(map: MapView, cell: number): string[] {
     .map(([kind]) => kind)
 }
 
-export function areasAt(map: MapView, cell: number): string[] {
-  return map.areas.filter((area) => area.cells.includes(cell)).map((area) => `${area.label} area`)
+/** A marked area: what kind it is, and what it is called. */
+export interface Area {
+  kind: string
+  text: string
+}
+
+/** The marked areas of a square, by whose they are; where armies start matters in set-up only. */
+export function areasAt(view: View, map: MapView, cell: number): Area[] {
+  return map.areas
+    .filter((area) => area.cells.includes(cell))
+    .map(({ label }) => {
+      const [kind = '', side = ''] = label.split(' ')
+      const owner = colourOf(view.sides.indexOf(side))
+      return {
+        kind,
+        text: owner ? `${owner}’s ${kind} area` : `${side ? 'shared ' : ''}${kind} area`,
+      }
+    })
+    .filter(({ kind }) => view.round === 0 || kind !== 'start')
 }
 
 export function piecesAt(view: View, map: MapView, cell: number): PieceView[] {
@@ -28,7 +45,8 @@ export function piecesAt(view: View, map: MapView, cell: number): PieceView[] {
 /** `K9: fire. Red Orc, 30 of 50 hit points, Slowed.` */
 export function describeSquare(view: View, map: MapView, cell: number): string {
   const name = new Frame(map.width, map.height).name(cell)
-  const ground = [...terrainAt(map, cell), ...areasAt(map, cell), ...wallsAt(map, cell)]
+  const areas = areasAt(view, map, cell).map(({ text }) => text)
+  const ground = [...terrainAt(map, cell), ...areas, ...wallsAt(map, cell)]
   const people = piecesAt(view, map, cell).map(describePiece)
   return [`${name}: ${ground.join(', ') || 'clear'}.`, ...people].join(' ')
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { soundOf } from '../../../table/sound'
 import { aLine, aPiece, aView } from '../../../testing'
 import { floatersOf, strokesOf, walksOf } from './effects'
 
@@ -39,14 +38,5 @@ describe('signs over the figures', () => {
   it('does not let creatures fly in from nowhere', () => {
     const placed = aLine(0, 'placed', { facts: { who: 1, origin: -1, square: 7 } })
     expect(walksOf([placed]).size).toBe(0)
-  })
-})
-
-describe('sounds', () => {
-  it('hears the loudest thing', () => {
-    expect(soundOf([aLine(0, 'moves'), roll(1, false)])).toBe('miss')
-    expect(soundOf([roll(0, false), roll(1, true)])).toBe('hit')
-    expect(soundOf([roll(0, true), aLine(1, 'won')])).toBe('end')
-    expect(soundOf([aLine(0, 'turn')])).toBeNull()
   })
 })

@@ -61,6 +61,9 @@ export class SquareHand extends Hand<Option> {
     )
   }
 
+  /** The squares of which a hint speaks. */
+  advised: number[] = $state.raw([])
+
   get view(): View | null {
     const { view } = this.source
     return view?.board === 'squares' ? view : null
@@ -73,6 +76,14 @@ export class SquareHand extends Hand<Option> {
 
   piece(id: number): PieceView | undefined {
     return this.view?.pieces.find((piece) => piece.id === id)
+  }
+
+  /** Words of the rules as people read them: a table puts its players' names in. */
+  told: (text: string) => string = (text) => text
+
+  /** What a creature is called: two sides may have the same kind. */
+  named(id: number): string {
+    return this.told(this.piece(id)?.label ?? '')
   }
 
   readonly question: QuestionView | null = $derived.by(() =>
@@ -223,6 +234,19 @@ export class SquareHand extends Hand<Option> {
     })
   }
 
+  /**
+   * Whom the cursor means on a square. A large creature covers squares that it may step to: there
+   * the step is meant, since the creature itself is met on its other squares.
+   */
+  standingUnder(cell: number): number {
+    const [piece] = this.standingOn([cell])
+    if (!piece) return -1
+    const { foresight, choices, question } = this
+    const steps = piece.id === foresight.mover && foresight.wayTo(cell) !== null
+    const asked = piece.id === question?.who && choices.squares.has(cell)
+    return piece.anchor !== cell && (steps || asked) ? -1 : piece.id
+  }
+
   // ------------------------------------------------------------------------- choosing
 
   protected override toolTakes(cell: number, piece: number): boolean {
@@ -241,10 +265,10 @@ export class SquareHand extends Hand<Option> {
     if (place >= 0) this.foresee(place)
   }
 
-  override pick(place: number, piece: number, careful: boolean): void {
+  override pick(place: number, piece: number, careful: boolean, touch = false): void {
     const before = this.pending
     this.approaches.ask()
-    super.pick(place, piece, careful)
+    super.pick(place, piece, careful, touch)
     // Only the server knows from where somebody can be struck: what is meant waits for its word.
     if (piece >= 0 && this.question && !this.looking.tool) void this.approach(piece, before)
   }

@@ -23,7 +23,8 @@ export function sceneOf(hand: SquareHand): Scene {
   drawArea(scene, hand)
   drawLeads(scene, hand)
   drawTile(scene, hand)
-  if (hand.pending && hand.pending.place >= 0 && !scene.tile) scene.marked = [hand.pending.place]
+  const waits = hand.pending?.place ?? -1
+  if (!scene.tile) scene.marked = waits >= 0 ? [waits] : hand.advised
   return scene
 }
 

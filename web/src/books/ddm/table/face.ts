@@ -2,6 +2,7 @@
 
 import type { CardView, PowerView } from '../../../protocol'
 import type { Face, Looks } from '../../squares/face'
+import { unsaidRange } from '../cards/ranges'
 import { shelf } from '../shelf.svelte'
 
 export const LOOKS: Looks = {
@@ -32,6 +33,9 @@ function faceOf(card: CardView | undefined): Face | null {
 }
 
 function lead(power: PowerView): string {
-  const parts = [power.attack && `${power.attack}${power.basic ? ', basic' : ''}`, power.range]
+  const parts = [
+    power.attack && `${power.attack}${power.basic ? ', basic' : ''}`,
+    unsaidRange(power),
+  ]
   return parts.filter(Boolean).join(', ')
 }

@@ -63,7 +63,8 @@ export const HEROSCAPE: Lesson = {
   ],
 }
 
-const asked = ({ question }: LessonMoment) => (question as HexQuestion | null)?.ask ?? ''
+/** Whether the player is asked for which card a marker is laid. */
+const planning = ({ question }: LessonMoment) => !!(question as HexQuestion | null)?.marker
 
 export const ORDERS: Lesson = {
   key: 'heroscape-orders',
@@ -88,19 +89,18 @@ export const ORDERS: Lesson = {
       title: 'Order markers',
       words: ({ press }) =>
         `Every round you plan three turns before anybody moves: markers 1, 2 and 3 say which army card takes which turn, X only misleads. One card may get several. ${press} a card for each marker.`,
-      done: ({ view, question }) =>
-        view.board === 'hexes' &&
-        view.round > 0 &&
-        question !== null &&
-        (question as HexQuestion).ask !== 'order marker',
+      done: (moment) =>
+        moment.view.board === 'hexes' &&
+        moment.view.round > 0 &&
+        moment.question !== null &&
+        !planning(moment),
     },
     {
       title: 'A turn',
       words: ({ press }) =>
         `Initiative is rolled, then markers are turned over in order. The card with your marker moves and attacks: ${press.toLowerCase()} a marked space, or let the hero stay.`,
       done: happened(['move']),
-      instead: (moment) =>
-        asked(moment) === 'order marker' ? 'A new round: lay the markers first.' : '',
+      instead: (moment) => (planning(moment) ? 'A new round: lay the markers first.' : ''),
     },
     {
       title: 'Life and powers',

@@ -1,0 +1,1 @@
+"""How a card is read: whom it means, whether its tests hold, what its numbers come to."""

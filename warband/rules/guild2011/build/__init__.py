@@ -1,0 +1,1 @@
+"""Building a warband by the rules of 2011: limits and formats."""

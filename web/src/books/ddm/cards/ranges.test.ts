@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { unsaidRange } from './ranges'
+
+it('a range is said once', () => {
+  expect(unsaidRange({ range: 'reach 2, range 10', text: 'Range 10, +9 vs. AC' })).toBe('reach 2')
+  expect(unsaidRange({ range: 'range sight', text: 'Range Sight: each enemy' })).toBe('')
+  expect(unsaidRange({ range: '', text: 'Heals' })).toBe('')
+})
