@@ -90,8 +90,11 @@ def play_on(player: Player) -> None:
             marches = len(question["moves"].get("forward", question["moves"].get("go", [])))
             if marches > 10 and any(option.get("odds") for option in question["options"]):
                 return
+        # Told first is that the soldier sits down: whoever asks again now has it answer twice.
+        answered = player.last["answers"]
         player.send("substitute", seat=question["seat"], agent="soldier", until="answer")
-        player.wait_for("update")
+        while player.last["answers"] == answered:
+            player.wait_for("update")
 
 
 def hover(page: Page) -> list[float]:
