@@ -113,11 +113,15 @@ def afflict(
 
 
 def dominate(game: Game, unit: Unit, number: int, by: int) -> Flow[None]:
-    """A unit changes sides; if only some do, the smaller part and as many others are lost."""
-    fewer = min(number, unit.count - number)
+    """A unit changes sides; if only some do, the smaller part and as many others are lost.
+
+    Whoever is left is of the larger part, and stays or changes sides with it.
+    """
+    loyal = unit.count - number
+    fewer = min(number, loyal)
     if fewer:
         yield from lose_creatures(game, unit, 2 * fewer, by=by)
-    if unit.gone or by == NOBODY:
+    if unit.gone or by == NOBODY or loyal > number:
         return
     if unit.guest != NOBODY:
         yield from detach_at_once(game, unit, 0)

@@ -1,9 +1,10 @@
 """Leaving melee (Disengage)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from warband.boards.plane.measures import CLOSE, inches_text
-from warband.kernel.questions import Flow, choose
+from warband.kernel.questions import Fact, Flow, choose
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import eliminate
 from warband.rules.massbattle.combat.morale import (
@@ -15,8 +16,9 @@ from warband.rules.massbattle.combat.morale import (
     settle,
 )
 from warband.rules.massbattle.command import leaders
+from warband.rules.massbattle.command.conditions import burn
 from warband.rules.massbattle.command.turn import Turn
-from warband.rules.massbattle.ground.engagement import engaged_by, engages
+from warband.rules.massbattle.ground.engagement import engaged_by, engages, on_ground
 from warband.rules.massbattle.ground.manoeuvres import (
     Act,
     Acts,
@@ -30,6 +32,8 @@ from warband.rules.massbattle.ground.movement import make_way
 from warband.rules.massbattle.state import MORALE, NOBODY, NORMAL, ROUTING, Game, Save, Unit
 
 __all__ = ["disengage", "escape_acts", "escapes", "slips"]
+
+_DONE = Act("done")
 
 
 def slips(unit: Unit) -> bool:
@@ -76,16 +80,39 @@ def disengage(game: Game, turn: Turn) -> Flow[None]:
     turn.over = True
     if not unit.on_table or unit.morale == ROUTING or not unit.active:
         return
+    yield from _walk_off(game, turn)
+
+
+def _walk_off(game: Game, turn: Turn) -> Flow[None]:
+    """One manoeuvre that leads an inch away, then others as far as the movement goes."""
+    unit = turn.unit
     ways, how = escape_acts(game, turn)
-    acts = list(ways)
-    if not acts:
-        return
-    options = Acts(acts, lambda act: legal(game, unit, act, how))
-    chosen = yield from choose(unit.seat, q.DISENGAGE, options, unit=unit.number)
-    price = cost_of(game, unit, chosen, how)
-    game.put(unit, end_of(unit, chosen))
-    make_way(game, unit)
-    game.tell("moves", unit=unit.number, how=chosen.kind, cost=inches_text(price))
+    about: dict[str, Fact] = {}
+    while acts := [*([_DONE] if about else []), *ways]:
+        options = Acts(acts, partial(_may, game, unit, how), how.budget)
+        chosen = yield from choose(unit.seat, q.DISENGAGE, options, unit=unit.number, **about)
+        if chosen == _DONE:
+            return
+        about["onward"] = _DONE
+        price = cost_of(game, unit, chosen, how)
+        was_in_lava = on_ground(game, unit, "lava")
+        game.put(unit, end_of(unit, chosen))
+        make_way(game, unit)
+        game.tell("moves", unit=unit.number, how=chosen.kind, cost=inches_text(price))
+        if not was_in_lava and on_ground(game, unit, "lava"):
+            yield from burn(game, unit)
+            yield from settle(game)
+            if not unit.on_table or unit.morale == ROUTING:
+                return
+        drift = not turn.drifted and chosen.kind == "forward"
+        turn.drifted = turn.drifted or chosen.kind == "drift"
+        how = how._replace(budget=max(0, how.budget - price), drift=drift)
+        ways = manoeuvres(game, unit, how)
+
+
+def _may(game: Game, unit: Unit, how: Allowance, act: Act) -> bool:
+    """Whether a manoeuvre that is not listed may be made."""
+    return legal(game, unit, act, how)
 
 
 def _save_in_place(game: Game, unit: Unit, save: Save) -> Flow[bool]:
