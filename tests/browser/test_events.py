@@ -275,3 +275,10 @@ def test_a_campaign_against_the_computer(host: Page, table_site: Site) -> None:
     shot(host, "campaign-2")
     own.get_by_role("button", name="Enlist").click()
     expect(battle).to_be_visible()
+    # Whoever is behind chooses support troops from those that fight for the faction.
+    troops = host.locator("form", has_text="10 points of support troops")
+    troops.get_by_role("button", name="One Wolf more").click()
+    troops.get_by_role("button", name="One Human Commoner more").click()
+    expect(troops).to_contain_text("8 of 10 points")
+    troops.get_by_role("button", name="Add support troops").click()
+    expect(battle).to_contain_text("support of Ana: 1 Wolf, 1 Human Commoner")

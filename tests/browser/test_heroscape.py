@@ -191,6 +191,13 @@ def test_cards_are_read_before_they_are_drafted(visit: Open) -> None:
     cards.filter(has_text="Tandros Kreel").tap()
     expect(cards.filter(has_text="Tandros Kreel")).to_contain_text("rolls 2 more attack dice")
     assert visitor.moment == moment
+    # However long the cards: what takes one is in sight whole.
+    for width, height in ((820, 1180), (844, 390), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_test_id("confirm")).to_be_in_viewport(ratio=1)
+        visitor.until(
+            lambda: bool(page.get_by_test_id("confirm").evaluate(IN_SIGHT)), "it is covered"
+        )
     page.get_by_test_id("confirm").click()
     visitor.until_moved(moment)
     assert any(one["card"] == "Tandros Kreel" for one in visitor.view["units"])

@@ -83,6 +83,7 @@ def test_a_link_opens_on_a_phone_where_something_happens(visit: Open, table_site
     # The judge's desk shows the same creature.
     page.get_by_test_id("judge-moment").click()
     page.wait_for_url(re.compile("#/judge"))
+    expect(page.get_by_role("button", name="Back to before").last).to_be_visible()
     place = label.split(" at ")[-1]
     expect(page.locator(f'.figure[aria-label$=" at {place}"]')).to_be_in_viewport(ratio=1)
 

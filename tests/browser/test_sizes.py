@@ -114,6 +114,11 @@ def test_the_first_page_is_small(visit: Open) -> None:
     page.wait_for_load_state("networkidle")
     sizes = page.evaluate("performance.getEntriesByType('resource').map((e) => e.encodedBodySize)")
     assert 0 < sum(sizes) < 300_000
+    # On low screens the way into battle covers nothing, and the choices begin on the first screen.
+    for width, height in ((844, 390), (720, 450)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("label", has_text="HeroScape").first).to_be_in_viewport()
+        assert page.get_by_role("heading", name="Play now").evaluate(IN_SIGHT)
 
 
 @pytest.mark.parametrize("size", SIZES)

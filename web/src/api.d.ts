@@ -41,6 +41,8 @@ export interface AttacksView {
 export interface Bearer {
   card: string;
   text: string;
+  place: string;
+  room: number;
 }
 
 /** Something a stat block says that cannot be read; line 0 for none. */
@@ -502,6 +504,7 @@ export interface EventView {
   winner: string;
   limit: number;
   bearers: Bearer[][];
+  troops: PodCard[];
   byes: string[];
   history: EventMatch[];
   by_hand: boolean;

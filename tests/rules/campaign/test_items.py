@@ -4,7 +4,7 @@ import pytest
 
 from warband.rules.handbook.book import HandbookBook
 from warband.rules.handbook.cards import PLAIN, Card, read_fields
-from warband.rules.handbook.items.carrying import carrying_faults
+from warband.rules.handbook.items.carrying import carrying_faults, place_and_room
 from warband.rules.handbook.items.finding import item_for, kind_for
 from warband.rules.handbook.items.item import (
     KINDS,
@@ -68,6 +68,10 @@ def test_weapons_take_the_place_of_weapons() -> None:
     assert faults(card("gear slashing"), "+1 weapon", "+2 weapon")
     assert not faults(card("gear slashing, piercing"), "+1 weapon", "+2 weapon")
     assert faults(card("gear bludgeoning"), "keen weapon")
+    weapon, ring = read_carried("+1 weapon"), read_carried("ring of protection")
+    assert place_and_room(card("gear slashing"), weapon) == ("melee weapon", 1)
+    assert place_and_room(card("gear slashing, piercing"), weapon) == ("melee weapon", 2)
+    assert place_and_room(card("gear slashing"), ring) == ("ring", 2)
     with pytest.raises(ItemError, match="ranged keen weapon"):
         read_carried("ranged keen weapon")
 

@@ -8,7 +8,7 @@ from warband.evenings.campaign.entries import Fate
 from warband.evenings.campaign.hosts import Host
 from warband.evenings.campaign.mass_items import with_item, with_items
 from warband.evenings.campaign.skirmishes import Skirmishes
-from warband.evenings.campaign.theatres import Recruit, Side
+from warband.evenings.campaign.theatres import Bearing, Recruit, Side
 from warband.evenings.folding import Throws
 from warband.kernel.battle import Position
 from warband.kernel.lines import meant
@@ -104,9 +104,19 @@ class MassBattles:
         """Armies are written unit by unit."""
         return ()
 
-    def bearers(self, item: str, faction: str) -> tuple[tuple[str, str], ...]:
+    def bearers(self, item: str, faction: str) -> tuple[Bearing, ...]:
         """Armies are written unit by unit, and so is who carries what."""
         return ()
+
+    def supporters(self, host: Host, points: int) -> tuple[Recruit, ...]:
+        """Who can be support troops, the dearest first."""
+        return tuple(
+            Recruit(each.name, price(each), each.factions, "", leads=False)
+            for each in sorted(
+                _book().library.creatures.values(), key=lambda c: (-price(c), c.name)
+            )
+            if price(each) and not self.support_faults(host, [(1, each.name)], points)
+        )
 
     def support_faults(self, host: Host, troops: list[tuple[int, str]], points: int) -> list[str]:
         """Every rule that support troops break."""

@@ -5,14 +5,14 @@ from functools import cache
 from warband.evenings.campaign.arithmetic import DEAREST_WARLORD
 from warband.evenings.campaign.entries import Fate
 from warband.evenings.campaign.hosts import STARTER, Host
-from warband.evenings.campaign.theatres import Recruit, Side
+from warband.evenings.campaign.theatres import Bearing, Recruit, Side
 from warband.evenings.folding import Throws
 from warband.kernel.battle import Position
 from warband.kernel.questions import Roll
 from warband.rulebooks import open_rulebook
 from warband.rules.handbook.book import HandbookBook
 from warband.rules.handbook.cards import FACTIONS, Card
-from warband.rules.handbook.items.carrying import carrying_faults, refusal, ways
+from warband.rules.handbook.items.carrying import carrying_faults, place_and_room, refusal, ways
 from warband.rules.handbook.items.finding import item_for, kind_for, needs_second_roll
 from warband.rules.handbook.items.item import ItemError, catalogue, read_carried
 from warband.rules.handbook.items.warlords import advanced, level_choices
@@ -119,14 +119,22 @@ class Skirmishes:
             if card.cost > 0
         )
 
-    def bearers(self, item: str, faction: str) -> tuple[tuple[str, str], ...]:
+    def bearers(self, item: str, faction: str) -> tuple[Bearing, ...]:
         """Cards of a faction that can carry an item, each with how it is written then."""
         return tuple(
-            (card.name, way.text)
+            Bearing(card.name, way.text, *place_and_room(card, way))
             for card in self.cards.values()
             if faction in card.factions
             for way in ways(card, catalogue()[item])
             if not refusal(card, way) and (way.how or way.item.kind != "scroll")
+        )
+
+    def supporters(self, host: Host, points: int) -> tuple[Recruit, ...]:
+        """Who can be support troops, the dearest first."""
+        return tuple(
+            each
+            for each in self.recruits()
+            if not self.support_faults(host, [(1, each.name)], points)
         )
 
     def support_faults(self, host: Host, troops: list[tuple[int, str]], points: int) -> list[str]:

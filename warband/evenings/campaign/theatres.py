@@ -30,6 +30,18 @@ class Recruit(msgspec.Struct, frozen=True):
     """Whether it can be a warlord."""
 
 
+class Bearing(msgspec.Struct, frozen=True):
+    """How somebody can carry an item."""
+
+    card: str
+    text: str
+    """How the item is written then: `ranged +1 weapon`, `scroll of bless`."""
+    place: str
+    """Where it is worn or wielded, if only so many of its sort can be."""
+    room: int
+    """How many of the sort."""
+
+
 class Theatre(Protocol):
     """Skirmishes, or mass battles."""
 
@@ -50,8 +62,11 @@ class Theatre(Protocol):
     def recruits(self) -> tuple[Recruit, ...]:
         """Everybody who can be enlisted; nobody where armies are written otherwise."""
 
-    def bearers(self, item: str, faction: str) -> tuple[tuple[str, str], ...]:
+    def bearers(self, item: str, faction: str) -> tuple[Bearing, ...]:
         """Cards of a faction that can carry an item, each with how it is written then."""
+
+    def supporters(self, host: Host, points: int) -> tuple[Recruit, ...]:
+        """Who can be support troops, the dearest first."""
 
     def support_faults(self, host: Host, troops: list[tuple[int, str]], points: int) -> list[str]:
         """Every rule that support troops break."""

@@ -206,8 +206,10 @@ class CampaignEvening(Evening):
     def _recruiting(self, mine: Player | None) -> dict[str, object]:
         """Whom a player may enlist between rounds, and who can carry what."""
         campaign = self.campaign
-        if mine is None or campaign.playing or campaign.winner:
+        if mine is None or campaign.winner:
             return {}
+        if campaign.playing:
+            return self._supporting(mine)
         faction = mine.host.faction if mine.host is not None else ""
         return {
             "pool": tuple(
@@ -216,8 +218,29 @@ class CampaignEvening(Evening):
             ),
             "limit": campaign.points,
             "bearers": tuple(
-                tuple(v.Bearer(*each) for each in campaign.theatre.bearers(item, faction))
+                tuple(
+                    v.Bearer(each.card, each.text, each.place, each.room)
+                    for each in campaign.theatre.bearers(item, faction)
+                )
                 for item in mine.items
+            ),
+        }
+
+    def _supporting(self, mine: Player) -> dict[str, object]:
+        """Who can be the support troops of a player that has to name them."""
+        campaign = self.campaign
+        due = next(
+            (due for due in campaign.due() if (due.what, due.name) == ("support", mine.name)), None
+        )
+        if due is None:
+            return {}
+        battle = campaign.battle(due.group)
+        points = battle.allowance[mine.name]
+        return {
+            "limit": points,
+            "troops": tuple(
+                v.PodCard(each.name, each.cost, each.about)
+                for each in campaign.theatre.supporters(battle.hosts[mine.name], points)
             ),
         }
 

@@ -139,6 +139,10 @@ class Bearer(msgspec.Struct, frozen=True):
     card: str
     text: str
     """How the item is written then: `ranged +1 weapon`, `scroll of bless`."""
+    place: str = ""
+    """Where it is worn or wielded, if only so many of its sort can be."""
+    room: int = 0
+    """How many of the sort."""
 
 
 class PodSeat(msgspec.Struct, frozen=True):
@@ -196,6 +200,8 @@ class EventView(msgspec.Struct, frozen=True):
     """The points that your warband may cost; 0 where that is not said."""
     bearers: tuple[tuple[Bearer, ...], ...] = ()
     """For each of your items who can carry it."""
+    troops: tuple[PodCard, ...] = ()
+    """Who can be your support troops in the battle that waits for them."""
     byes: tuple[str, ...] = ()
     """Who rests in this round."""
     history: tuple[EventMatch, ...] = ()

@@ -283,20 +283,25 @@ async def position(call: Call) -> v.CaseView:
 
 
 def moment(book: AnyBook, battle: Battle[Position], answers: int, setup: str) -> v.CaseView:
-    """A moment as a case: from the last position, or from the setup if that cannot be written."""
+    """A moment as a case: from the last position, or from the setup if that cannot be written.
+
+    Its last answer is a line of the script, never part of the position: what it led to is what is
+    to be judged.
+    """
     twin = battle.after(0)
     twin.keep_all = True
     script: list[str] = []
+    since, state = 0, twin.checkpoint()
     for answer in battle.history[:answers]:
         question = twin.ask()
+        since, state = twin.marks[-1][0] if twin.marks else 0, twin.checkpoint()
         if isinstance(question, Choose) and isinstance(answer, int):
             words = book.rules.option_text(twin.state, question, answer)
             script.append(f"{book.book.seats[question.seat]}: {words}")
         elif isinstance(answer, tuple):
             script.append("roll " + " ".join(map(str, answer)))
         give(twin, answer)
-    since = twin.marks[-1][0] if twin.marks else 0
-    text = _written_out(book, twin.checkpoint())
+    text = _written_out(book, state)
     if text is None:
         since = 0
         text = "setup\n" + "".join(f"  {line}\n" for line in setup.splitlines())

@@ -4,6 +4,7 @@ import {
   carried,
   counts,
   creatures,
+  isFull,
   said,
   withCarried,
   withCount,
@@ -49,4 +50,16 @@ test('who carries what', () => {
     'Man-at-Arms 2',
     '',
   ])
+})
+
+test('whoever has both hands full is offered no third weapon', () => {
+  const way = (text: string) => ({ card: 'Elf', text, place: 'melee weapon', room: 1 })
+  const ways = [[way('+1 weapon')], [way('keen weapon')], [{ ...way('scroll of bless'), room: 0 }]]
+  const [, second, scroll] = ways.map(([first]) => first)
+  if (!second || !scroll) throw new Error('no ways')
+  const given = [{ who: 'Elf 1', item: '+1 weapon' }, null, null]
+  expect(isFull(given, ways, 1, 'Elf 1', second)).toBe(true)
+  expect(isFull(given, ways, 1, 'Elf 2', second)).toBe(false)
+  expect(isFull(given, ways, 2, 'Elf 1', scroll)).toBe(false)
+  expect(isFull([null, given[0] ?? null, null], ways, 1, 'Elf 1', second)).toBe(false)
 })

@@ -80,6 +80,31 @@ export function withCarried(text: string, all: readonly { who: string; item: str
   return `${[...kept, ...lines].join('\n')}\n`
 }
 
+/** How somebody can carry an item; where, if there is room for only so many of the sort. */
+interface Way {
+  card: string
+  text: string
+  place?: string
+  room?: number
+}
+
+/** Whether a creature has its place for an item taken by others: both hands, the third ring. */
+export function isFull(
+  given: readonly ({ who: string; item: string } | null)[],
+  ways: readonly (readonly Way[])[],
+  item: number,
+  who: string,
+  way: Way,
+): boolean {
+  if (!way.room) return false
+  const there = given.filter((each, at) => {
+    if (at === item || each?.who !== who) return false
+    const how = ways[at]?.find((one) => one.card === way.card && one.text === each.item)
+    return how?.place === way.place
+  })
+  return there.length >= way.room
+}
+
 /** Which of the carried is each of one's items, by the ways in which it can be written. */
 export function assigned(
   text: string,

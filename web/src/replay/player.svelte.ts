@@ -49,6 +49,13 @@ export class ReplayPlayer implements Source {
     return this.current?.answers ?? 0
   }
 
+  /** How much of what its last answer led to is told by then. */
+  get told(): number {
+    const lines = this.replay?.lines.slice(0, this.line + 1) ?? []
+    const since = lines.slice(lines.findLastIndex((line) => line.answers !== this.answers) + 1)
+    return since.filter((line) => line.kind !== 'answer').length
+  }
+
   private readonly moment = $derived(
     this.moments[Math.min(this.line + 1, this.moments.length - 1)] ?? null,
   )

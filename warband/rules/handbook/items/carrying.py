@@ -74,13 +74,25 @@ def carrying_faults(card: Card, items: Sequence[Carried]) -> list[str]:
         if count > SLOTS[slot]
     ]
     weapons = Counter(each.how for each in items if each.item.kind == "weapon")
-    hands = min(2, len(card.gear.melee))
+    hands = _hands(card)
     if weapons["melee"] > hands:
         own = f"{hands} weapon{'s' if hands != 1 else ''}"
         found.append(f"{card.name} wields {own}, not {weapons['melee']} magic ones")
     if weapons["ranged"] > 1:
         found.append(f"{card.name} can have one magic ranged weapon, not {weapons['ranged']}")
     return found
+
+
+def _hands(card: Card) -> int:
+    return min(2, len(card.gear.melee))
+
+
+def place_and_room(card: Card, carried: Carried) -> tuple[str, int]:
+    """Where a creature has an item, and how many of the sort it can have there; 0 of any number."""
+    item = carried.item
+    if item.kind == "weapon":
+        return f"{carried.how} weapon", _hands(card) if carried.how == "melee" else 1
+    return item.slot, SLOTS.get(item.slot, 0)
 
 
 def ways(card: Card, item: Item) -> list[Carried]:
