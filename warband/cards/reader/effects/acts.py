@@ -278,6 +278,7 @@ def _players(g: Grammar) -> None:
     g.rule("rollfor", "(for|to determine|when determining|when rolling|on) initiative", lambda: None)
     either_way = "[;|,|.|and] [you] [can] (choose which [result] to use|use either result|choose either [result]|choose one [result])"
     g.rule("act", f"[you] [can] roll (a|<int>) @extra (d20|die|dice) [<rollfor>] [<until>] [{either_way}]", lambda n, r, u: (v.ExtraInitiativeDie(n or 1),))
+    g.rule("act", "[you] [can] roll <int> d20 <rollfor> (and|, and|,) [then] use @better @result", lambda n, r: (v.ExtraInitiativeDie(n - 1),) if n > 1 else _reject())
     g.rule("act", "[you] [can] roll (a|<int>) @extra (d20|die|dice) (for|to determine|when determining|when rolling for|when choosing) (map choice|map control|map|setup)", lambda n: (v.Bonus(OWNER, "setup dice", n or 1),))
     turn = "[<until>|@during your (first|next) turn [@that round]]"
     for word, field in (("@extra", "more"), ("less", "fewer")):

@@ -266,6 +266,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", ", minimum [of] <int> [square|speed|damage]", lambda n: Qualities(least=n))
     g.rule("qual", f", maximum (<signed>|<int>) {what}", lambda n, m, t: Qualities(limit=n if n is not None else m))
     g.rule("qual", f"[,] ( cumulative [(,|;|up to|to a) [maximum [of]] (<signed>|<int>) {what}] )", lambda n, m, t: Qualities(cumulative=True, limit=n if n is not None else m))
+    g.rule("qual", "[,] ( cumulative (,|;) minimum [of] <int> [square|speed|damage] )", lambda n: Qualities(cumulative=True, least=n))
     # On the next attack only.
     soon = "[this turn|before end of turn|until end of turn|on its turn]"
     g.rule("qual", "((on|with|to|for) (its|their|this creature 's)|@when it hit with (its|their)) next [<sort>] attack [roll]", lambda k: Qualities(until=next_attack(k), attack=k))

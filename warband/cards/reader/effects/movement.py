@@ -80,7 +80,7 @@ def _moving(g: Grammar) -> None:
     g.rule("landing", "( must end <spot> )", lambda s: s)
     g.rule("landing", "to [a|any] square <spot>", lambda s: s)
     # Spots: where something may end.
-    g.rule("spot", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
+    g.rule("spot", "[in [a|any|another|a different] square] adjacent to <np>", lambda np: _spot(1, np))
     g.rule("spot", "[in [a|any] square] within <int> [square] of <np>", _spot)
     g.rule("spot", "[in [a|any] square] adjacent", lambda: v.Spot(near=v.Owner()))
     g.rule("spot", "(in|to|into|on) [a|any] square within <int> square", lambda n: v.Spot(near=v.Owner(), within=n))
@@ -95,7 +95,7 @@ def _moving(g: Grammar) -> None:
     g.rule("spot", "<faroff> <offfrom>", lambda n, w: v.Spot(far=n, from_all=w))
     g.rule("spot", "<spot1> or [to] <spot1>", lambda a, b: msgspec.structs.replace(a, also=(b,)))
     g.rule("spot", "<spot1> , <spot1> [,] or <spot1>", lambda a, b, c: msgspec.structs.replace(a, also=(b, c)))
-    g.rule("spot1", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
+    g.rule("spot1", "[in [a|any|another|a different] square] adjacent to <np>", lambda np: _spot(1, np))
     g.rule("spot1", "[in [a|any] square] within <int> [square] of <np>", _spot)
     g.rule("spot1", "[in [a|any] square] adjacent to <place>", lambda p: v.Spot(beside=p))
     g.rule("spot1", "(in|on|to) <place>", lambda p: v.Spot(place=p))

@@ -153,6 +153,7 @@ def _of_use(g: Grammar) -> None:
     g.rule("test", "<ref> @is (pushed|pulled|slid|moved) [[at least] <int> [or more] square]", lambda np, n: (v.DidIt() if n in (None, 1) else v.Moved(n, np.ref),))
     g.rule("test", f"(<ref>|(any|a) (target|enemy|creature)) @is destroyed {destroyed}", lambda np: (v.WasDestroyed(np.ref if np else v.Target()),) if np is None or np.ref != v.Owner() else _no())
     g.rule("test", "@owner (push|pull|slide) (<ref>|a (target|enemy|creature)) [at least] <int> [or more] square", lambda np, n: (v.DidIt() if n == 1 else v.Moved(n, np.ref if np else mentioned("target")),))
+    g.rule("test", "<ref> (@is|become) [first] bloodied by @that (attack|damage)", lambda np: (v.WasBloodied(np.ref),) if np.ref != v.Owner() else _no())
     g.rule("test", f"<ref> is reduced to <int> hp [or less] {destroyed}", lambda np, n: (v.WasDestroyed(np.ref),) if n == 0 and np.ref != v.Owner() else _no())
     g.rule("test", "@that attack reduce (<ref>|a (target|enemy|creature)) to <int> hp [or less]", lambda np, n: (v.WasDestroyed(np.ref) if np else v.WasDestroyed(),) if n == 0 else _no())
     g.rule("test", "this creature @is destroyed by <attack>", lambda a: (a,) if a != v.AttackIs() else _no())

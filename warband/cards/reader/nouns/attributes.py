@@ -46,7 +46,7 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "(within|with) <int> [square] [of <np>]", near)
     g.rule("post", "within <int> [square] of (it|itself)", lambda n: near(n, None))
     g.rule("post", "within <int> square of and @in @sight (of|to) <np>", lambda n, np: (*near(n, np), v.InSight(_of(np))))
-    g.rule("post", "within <int> square and @in @sight", lambda n: (*near(n, None), v.InSight()))
+    g.rule("post", "within <int> square and [@in] [@its] @sight", lambda n: (*near(n, None), v.InSight()))
     g.rule("post", "not within <int> [square] of <np>", lambda n, np: (v.Not(*near(n, np)),))
     # How far: whether at least, at most or exactly, and how many squares.
     for phrase, bound, more in HOW_FAR:

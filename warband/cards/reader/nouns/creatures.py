@@ -339,7 +339,7 @@ COUNTED: tuple[tuple[str, bool, v.Filter], ...] = (
 def _usual(traits: v.Filter) -> v.Who:
     if v.Enemy() in traits:
         return mentioned("other enemy")
-    return mentioned("other ally") if v.Ally() in traits else v.Owner()
+    return mentioned("other ally" if v.Ally() in traits else "other one")
 
 
 def _described(

@@ -84,6 +84,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<clause1> [,] or <clause1> [<yours>]", lambda a, b, y: either(a, b))
     g.rule("theirs", "( [your] opponent (choose|'s choice) )", lambda: True)
     g.rule("clause", "<np> <deed> [,] or <deed> [<yours>|<theirs>]", lambda np, a, b, y, t: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b)), opponent=bool(t)),)))
+    g.rule("clause", "<np> can <deed> [,] or <deed> [<yours>]", lambda np, a, b, y: (v.May(done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b))),))),))
+    g.rule("clause", "<np> then <deeds>", done_by)
     g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, for_while(u, d)))
     g.rule("clause", "<boons> (to|for) <described> [<until>]", lambda b, np, u: done_by(np, b if u is None else for_while(u, b)) if v.Ally() in np.where or v.InWarband() in np.where else _reject())
     # What somebody's attacks have: "its melee attacks deal +5 damage".

@@ -138,6 +138,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "on [a] [natural] [attack roll of|roll of|attack roll] [natural] <naturals> [,] <result>", lambda n, e: (v.Outcome("hit", (v.If((n,), e),)),))
     g.rule("tail", "on [a] hit [,|:] <result>", lambda e: (v.Outcome("hit", e),))
     g.rule("tail", "on [a] critical [,|:] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
+    g.rule("tail", "(while|as long as) <tests> , <clauses>", lambda t, e: (v.Outcome("hit", _as_long_as(t, e)),))
     g.rule("tail", "@if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
     g.rule("tail", "@if <tests> after (this attack|it) , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
     g.rule("tail", "([a] <adjs> (target|targets|creatures|enemies)|(target|targets|creatures) [already] <posts>) <deeds>", lambda a, p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a) if a else _of_targets(p)),), d),)),))
@@ -251,6 +252,8 @@ def _blows(g: Grammar) -> None:
     g.rule("blow", "<harms> [@and <hits>] [,] or <harms> [@and <hits>] [instead] @if <tests>", lambda a, h, b, i, t: Blow(_more(a, b, t), (v.If(t, i or (), h or ()),)) if h or i else _reject())
     g.rule("blow", "<dmg>", lambda d: d)
     g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) (instead <deeds>|<deeds> instead) [ ) ]", lambda d, a, x, y: _except_for(d, a, x or y))
+    those = "(a|) <adjs> (creatures|targets|target|enemies|creature|enemy)"
+    g.rule("blow", f"<harms> [@and <hits>] [;|.|,] [ ( ] {those} take no damage [@and <deeds>] [,] [instead] [ ) ]", lambda d, h, a, x: _except_for(d, a, x or (), h or ()))
     g.rule("blow", "<harms> [;|.|,] [ ( ] (<adjs> (creatures|targets|target|enemies)|<keywords>) take <harms> instead [ ) ]", lambda d, a, k, e: Blow((*(msgspec.structs.replace(p, tests=(v.Never(v.Matches(v.Target(), _kind(a, k))),)) for p in d), *(_against(p, _kind(a, k)) for p in e))))
     g.rule("blow", "(<harms>|<parts>) ((+|and|, and) <ongoing>|<plus> ongoing [<dtype>] damage) [<until>] [@and <hits>]", lambda d, e, o, n, t, u, h: Blow(d or e, _with_ongoing(o or v.Ongoing(DOER, n, t or ""), u, h)))
     g.rule("blow", "<dmg> (@and <hits> [,] ( <ignoring> ) |[,|;] [ ( ] <ignoring> [ ) ] [@and <hits>])", lambda d, f, j, i, e: d._replace(effects=e or f or (), ignores=i or j))
@@ -423,14 +426,24 @@ def _more(usual: v.Damage, then: v.Damage, tests: tuple[v.Test, ...]) -> v.Damag
     return (*usual, *(part for part in added if part.amount))
 
 
-def _except_for(damage: v.Damage, where: v.Filter, effects: Effects) -> Blow:
-    """Damage to all but some, whom something else befalls."""
+def _except_for(damage: v.Damage, where: v.Filter, effects: Effects, usual: Effects = ()) -> Blow:
+    """Damage, and what usually comes with it, to all but some whom something else befalls."""
     if any(isinstance(each, v.Hurt) for each in effects):
         raise Rejected
     those = v.Matches(v.Target(), ordered(where))
     others = tuple(msgspec.structs.replace(part, tests=(v.Never(those),)) for part in damage)
     befallen = tuple(changed(each, Doer, lambda _: v.Target()) for each in effects)
-    return Blow(others, (v.If((those,), befallen),))
+    if not befallen:
+        return Blow(others, (v.If((v.Never(those),), usual),) if usual else ())
+    return Blow(others, (v.If((those,), befallen, usual),))
+
+
+def _as_long_as(tests: tuple[v.Test, ...], effects: Effects) -> Effects:
+    """ "While target is Dominated, this creature cannot ...": for that long, and no longer."""
+    while_so = v.WhileTrue(tests)
+    if not all(isinstance(each, LASTING) and each.until is None for each in effects):
+        raise Rejected
+    return tuple(lasting(each, while_so) for each in effects)
 
 
 def _against(part: v.Part, where: v.Filter) -> v.Part:

@@ -161,8 +161,10 @@ def either(one: Effects, two: Effects) -> Effects:
     if isinstance(two[0], v.Ongoing | v.Hurt | v.Afflict) and two[0].who == DOER != whom:
         same = v.Chosen() if isinstance(whom, v.Pick) else whom
         two = (msgspec.structs.replace(two[0], who=same), *two[1:])
-    bare = isinstance(two[0], v.Gain | v.GainPower | v.Bonus | v.Afflict)
-    if bare and getattr(two[0], "who", None) == DOER and getattr(one[0], "who", None) != DOER:
+    kinds = (v.Gain, v.GainPower, v.Bonus, v.Afflict, v.Walk, v.Teleport, v.Heal, v.RollSave)
+    subject = getattr(one[0], "who", getattr(one[0], "by", None))
+    if isinstance(two[0], kinds) and two[0].who == DOER and subject != DOER:
+        # "1 ally heals 5 HP or shifts 1 square": that ally, not the owner.
         raise Rejected
     until = getattr(two[-1], "until", None)
     if until is not None and len(one) == len(two) and isinstance(one[-1], type(two[-1])):
@@ -372,6 +374,50 @@ def _recharged_by_owner(effect: v.Effect) -> v.Effect:
     return msgspec.structs.replace(effect, who=v.Owner())
 
 
+_OF_ITSELF = ("it", "implied")
+"""Words of a predicate that mean its subject."""
+
+
+def _about(effect: v.Effect) -> tuple[object, ...]:
+    """Parts of an effect that ask or count, where "it" is who the sentence is about."""
+    match effect:
+        case v.Hurt(damage=damage):
+            return (damage,)
+        case v.Heal(amount=amount):
+            return (amount,)
+        case v.If(tests=tests, then=then, otherwise=otherwise):
+            return (tests, *(part for each in (*then, *otherwise) for part in _about(each)))
+    return ()
+
+
+def _speaks_of_doer(effect: v.Effect, *, each: bool) -> bool:
+    """Whether it has to be settled for each one who does it."""
+    if isinstance(effect, v.ChooseOne):
+        return each and not effect.opponent and not any(o.label for o in effect.options)
+    if isinstance(effect, v.Walk):
+        return any(isinstance(node, Doer) for node in nodes((effect.during, effect.each_square)))
+    return any(
+        isinstance(node, Mentioned) and node.noun in _OF_ITSELF
+        for part in _about(effect)
+        for node in nodes(part)
+    )
+
+
+def _said_of_chosen(effect: v.Effect) -> v.Effect:
+    effect = changed(effect, Doer, lambda _: v.Chosen())
+    if not _about(effect):
+        return effect
+    return changed(effect, Mentioned, lambda m: v.Chosen() if m.noun in _OF_ITSELF else m)
+
+
+def _asked_of(ref: v.Who | None, effect: v.Effect) -> v.Effect:
+    """ "That enemy takes 5 damage if bloodied": asked of that enemy."""
+    if ref is None or ref == v.Owner() or not isinstance(effect, v.If):
+        return effect
+    tests = changed(effect.tests, Mentioned, lambda m: ref if m.noun == "implied" else m)
+    return msgspec.structs.replace(effect, tests=tests)
+
+
 def done_by(np: Creatures, effects: Effects) -> Effects:
     """What a predicate means when a subject does it."""
     who = np.who()
@@ -380,6 +426,15 @@ def done_by(np: Creatures, effects: Effects) -> Effects:
         effects = tuple(_recharged_by_owner(each) for each in effects)
     if isinstance(who, v.Each):
         effects = tuple(_said_of_each(each, np.where) for each in effects)
+    effects = tuple(_asked_of(np.ref, each) for each in effects)
+    if isinstance(who, v.Pick | v.Each) and any(
+        _speaks_of_doer(effect, each=isinstance(who, v.Each)) for effect in effects
+    ):
+        # "Takes 5 damage for each ally adjacent to it": of each by itself.
+        chosen = tuple(_said_of_chosen(each) for each in effects)
+        if isinstance(who, v.Each):
+            return (v.ForEachOf(who, chosen),)
+        return (v.ChooseCreature(who), *chosen)
     if isinstance(who, v.Pick) and isinstance(effects[0], v.If):
         # Whoever is picked is asked about: the choice comes first.
         chosen = tuple(changed(each, Doer, lambda _: v.Chosen()) for each in effects)

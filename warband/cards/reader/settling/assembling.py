@@ -442,6 +442,19 @@ def _at_will(effect: v.Effect) -> bool:
     return isinstance(effect, v.May)
 
 
+def _afflicted_if(step: v.Effect) -> Effects:
+    """ "That enemy is Dazed if it is bloodied", in answer to an event: asked once, then."""
+    if not isinstance(step, v.Gain) or step.ability.name != "afflicted" or step.until is not None:
+        return (step,)
+    picked = isinstance(step.who, v.Pick | v.Each)
+    who = v.Chosen() if picked else step.who
+    tests = changed(step.tests, v.Bearer, lambda _: who)
+    asked = v.If(tests, (v.Afflict(who, step.ability.word),))
+    if isinstance(step.who, v.Pick):
+        return (v.ChooseCreature(step.who), asked)
+    return (v.ForEachOf(step.who, (asked,)),) if isinstance(step.who, v.Each) else (asked,)
+
+
 def plain_power(
     front: Front,
     effects: Effects,
@@ -500,6 +513,7 @@ def plain_power(
         effects, trigger = tuple(rules), None
     steps = _settled_steps(effects, trigger, bounds)
     if action or trigger is not None:
+        steps = tuple(each for step in steps for each in _afflicted_if(step))
         steps = tuple(_as_long_as_it_lives(step) for step in steps)
     if (action or trigger is not None) and any(_endless(step) for step in steps):
         raise Unclear("duration")

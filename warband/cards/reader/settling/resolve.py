@@ -86,10 +86,12 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             before = changed(before, Mentioned, _of_owner if against else _of_bearer)
             whose = getattr(effect, "who", doer)
             bearer = doer if isinstance(whose, Doer) else whose
-            foes = field == "versus" and side(getattr(bearer, "where", ())) == "enemy"
+            foes = field in ("versus", "ability") and side(getattr(bearer, "where", ())) == "enemy"
             # "Enemies have -2 attack against its allies": they fight those of the owner.
             before = changed(before, AllyOf, partial(_beside_bearer, v.Owner() if foes else bearer))
             before = changed(before, v.Matches, _beside_another)
+            if isinstance(bearer, v.Each | v.Pick):
+                before = changed(before, v.Other, _than_bearer)
             given[field] = before
         if isinstance(before, tuple) and before and field in _BRANCHES:
             given[field] = settle(before, scene, doer)
@@ -114,6 +116,13 @@ def _beside_another(test: v.Matches) -> v.Matches:
         for trait in test.where
     )
     return v.Matches(test.who, where) if where != test.where else test
+
+
+def _than_bearer(other: v.Other) -> v.Other:
+    """ "Each ally adjacent to another ally": another than whoever has the bonus."""
+    who = other.who
+    spoken = isinstance(who, Mentioned) and who.noun.startswith("other ")
+    return v.Other(v.Bearer()) if spoken else other
 
 
 def _whom_to_attack(scene: Scene) -> v.Who:
@@ -280,6 +289,11 @@ def _tidy(effect: v.Effect) -> v.Effect:
     return effect
 
 
+def _beside_others(near: v.Near) -> v.Near:
+    """Nobody stands beside itself, so that need not be said."""
+    return msgspec.structs.replace(near, of=tuple(t for t in near.of if t != v.Other(v.Bearer())))
+
+
 def _narrowed(
     effect: v.Bonus | v.Gain | v.Forbid | v.GainPower, who: v.Each
 ) -> v.Bonus | v.Gain | v.Forbid | v.GainPower:
@@ -288,7 +302,7 @@ def _narrowed(
     for test in effect.tests:
         of_attack = any(isinstance(node, v.Target) for node in nodes(test))
         if isinstance(test, v.Matches) and isinstance(test.who, v.Bearer) and not of_attack:
-            where = ordered(where + test.where)
+            where = ordered(where + changed(test.where, v.Near, _beside_others))
         else:
             tests.append(test)
     return msgspec.structs.replace(effect, who=v.Each(where), tests=tuple(tests))
@@ -568,7 +582,7 @@ def as_standing(effects: Effects) -> Effects:
             moved = v.Trigger("moves", "after", (v.Itself(),), tests=effect.tests, mandatory=True)
             spread.append(v.Later(v.Owner(), moved, effect.then))
         elif isinstance(effect, v.If) and not effect.otherwise:
-            spread += (_while(each, effect.tests) for each in effect.then)
+            spread += (_while(fixed(each), effect.tests) for each in effect.then)
         else:
             spread.append(effect)
     return tuple(fixed(effect) for effect in spread)
@@ -585,6 +599,9 @@ def _of_this_turn(test: v.Test) -> bool:
     """Whether a test can hold only in the turn it is about: who moved, who went first."""
     if isinstance(test, v.Count):
         return any(isinstance(t, v.InState) and t.state == "activated" for t in nodes(test.of))
+    if isinstance(test, v.Matches) and test.who == v.Owner():
+        states = ("moved this turn", "attacked this turn", "charged this turn")
+        return any(isinstance(node, v.InState) and node.state in states for node in nodes(test))
     return isinstance(test, v.Moved)
 
 

@@ -52,6 +52,8 @@ class Scene:
         if noun == "it before":
             # Spoken of before the event at hand.
             return (self.outer or self).find("it")
+        if noun == "other one":
+            return v.Owner()
         if noun.startswith("other "):
             return self._spoken_of(noun.removeprefix("other "))
         if noun == "target":
