@@ -252,14 +252,41 @@ class _Trial(Generic[S]):
                 self.battle.resume()
             return True
         question = self.battle.ask()
-        if not isinstance(question, Choose) or "onward" not in question.about:
+        return self._take(question, "onward")
+
+    def _take(self, question: Question | None, name: str) -> bool:
+        """Answer a question with the option that it names so, if it does."""
+        if not isinstance(question, Choose) or name not in question.about:
             return False
         for index in range(len(question.options)):
-            if question.options[index] == question.about["onward"]:
+            if question.options[index] == question.about[name]:
                 with _playing():
                     self.battle.pick(index)
                 return True
         return False
+
+    def leave_out(self, seat: str, text: str) -> None:
+        """Let a player leave out what may be left out (`idle`), if the answer then comes next."""
+        question = self.battle.ask()
+        if not isinstance(question, Choose) or "idle" not in question.about:
+            return
+        here, left_out = self.battle, 0
+        self.battle = here.copy()
+        try:
+            question = self.asked()
+            while (
+                isinstance(question, Choose)
+                and self.book.seats[question.seat] == seat
+                and not self._offered(question, text)
+                and self._take(question, "idle")
+            ):
+                left_out += 1
+                question = self.asked()
+        finally:
+            self.battle = here
+        if isinstance(question, Choose) and self.book.seats[question.seat] == seat:
+            for _ in range(left_out if self._offered(question, text) else 0):
+                self._take(self.asked(), "idle")
 
     def halt(self, match: re.Match[str]) -> None:
         """halt: the next turn or window that would end by itself can be looked at before."""
@@ -287,6 +314,8 @@ class _Trial(Generic[S]):
             passed += [repr(str(asked.ask))] * (self.book.seats[asked.seat] == seat)
             question = self.asked()
         by = f"it did not answer {' and '.join(passed)}, which went on by itself" if passed else ""
+        self.leave_out(seat, text)
+        question = self.asked()
         if not isinstance(question, Choose) or self.book.seats[question.seat] != seat:
             why = f": {by}" if by else ""
             raise _Failed(f"{seat} is not asked{why}; {self.told_question(question)}")

@@ -51,7 +51,7 @@ def _move(game: Game, seat: int, unit: int, figures: list[int]) -> Flow[None]:
         figure = waiting[0]
         if len(figures) > 1:
             options = Pieces([NOBODY, *waiting])
-            figure = yield from choose(seat, q.MOVE_WHICH, options, unit=unit)
+            figure = yield from choose(seat, q.MOVE_WHICH, options, unit=unit, idle=NOBODY)
             if figure == NOBODY:
                 return
         waiting.remove(figure)

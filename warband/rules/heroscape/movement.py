@@ -143,6 +143,7 @@ def move_figure(game: Game, figure: int, points: int) -> Flow[None]:
 def _choose_where(
     game: Game, figure: int, points: int, onward: tuple[int, ...] | None
 ) -> Flow[tuple[Go, Reach]]:
+    """Where the figure goes: on to where it was going (`onward`), or it stays (`idle`)."""
     seat = game.roster.seats[figure]
     ways = ways_to_move(game, figure, points)
     carried = game.carried(figure) if game.glyphs else ()
@@ -151,6 +152,7 @@ def _choose_where(
         flies, reach, ends, _ = ways[0]
         ask = q.FLY if flies else q.MOVE
         stands = Stands(ends, ways[0])
+        about["idle"] = reach.start
         if onward is not None:
             about["onward"] = reach.trails.stand(*onward)
         stand = yield from choose(seat, ask, stands, **about)
@@ -162,6 +164,8 @@ def _choose_where(
         options += [Go(flies, stand) for stand in Bits(ends)]
         options += [Go(flies, stand, number) for number in carried for stand in Bits(free)]
         leads |= {(flies, stand): reach for stand in Bits(ends)}
+        if ends >> reach.start & 1:
+            about["idle"] = Go(flies, reach.start)
         if onward is not None and not flies:
             about["onward"] = Go(flies, reach.trails.stand(*onward))
     go = yield from choose(seat, q.GO, Goings(options, ways), **about)

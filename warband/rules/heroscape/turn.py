@@ -112,7 +112,7 @@ def _squad_turn(game: Game, unit: int, *, revealed: bool, extra: bool) -> Flow[N
         figure = waiting[0]
         if len(pool) > 1:
             options = Pieces([NOBODY, *waiting])
-            figure = yield from choose(seat, q.MOVE_WHICH, options, unit=unit)
+            figure = yield from choose(seat, q.MOVE_WHICH, options, unit=unit, idle=NOBODY)
             if figure == NOBODY:
                 break
         activated.append(figure)
@@ -156,8 +156,9 @@ def _leap(game: Game, figure: int, leap: Leap) -> Flow[None]:
         near |= board.within(space, leap.spaces)
     stands = landings(game, figure, trails) & near
     start = trails.stand(*game.spaces[figure])
+    ends = Bits(stands | 1 << start)
     chosen = yield from choose(
-        seat, q.TELEPORT, Bits(stands | 1 << start), figure=figure, power=leap.name
+        seat, q.TELEPORT, ends, figure=figure, power=leap.name, idle=start
     )
     if chosen != start:
         if leap.once:

@@ -156,12 +156,13 @@ def _area_placements(state: Skirmish, piece: Piece, skill: CompiledPower) -> Ite
     bounds = skill.power.bounds
     size = extents.extended(state, piece, skill, "radius", bounds.size)
     in_reach = _in_reach(state, piece, skill)
-    # Seen enemies narrow the origins worth looking at.
+    # Seen enemies narrow the origins worth looking at; squares are counted from the origin, and
+    # from an enemy the count may be longer.
     enemies = state.edition.attacking.area_goals(state, piece, skill)
     near_enemies = 0
     for other in state.pieces:
         if other.space & enemies:
-            near_enemies |= field.near[size][other.side][other.anchor]
+            near_enemies |= field.grid.crow[size][other.side][other.anchor]
     origins = state.edition.attacking.area_origins(
         state, piece, skill, in_reach & near_enemies & ~field.walls
     )
