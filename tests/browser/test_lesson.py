@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.test_sizes import IN_SIGHT
+from tests.browser.test_sizes import IN_SIGHT, SIZES
 
 
 def test_the_guided_battle_follows_the_player(visit: Open) -> None:
@@ -73,6 +73,34 @@ def test_a_lesson_leaves_room_for_what_can_be_answered(visit: Open, size: tuple[
         if question["ask"] == "action":
             break
         visitor.answer_by_pointer(random.Random(1))
+
+
+WHOLE = "one => one.scrollHeight <= one.clientHeight + 1"
+
+
+@pytest.mark.parametrize("size", ["phone lying", "phone", "twice as large"])
+def test_a_lesson_can_be_read_beside_two_powers_and_the_way_to_decline(
+    visit: Open, size: str
+) -> None:
+    width, height, touch = SIZES[size]
+    visitor = visit("#/learn/second", width=width, height=height, touch=touch)
+    page = visitor.page
+    coach = page.get_by_test_id("coach")
+    expect(coach).to_contain_text("Champions")
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    assert question["ask"] == "reaction"
+    assert coach.evaluate(WHOLE)
+    for name in ("pass", "hint"):
+        assert page.get_by_test_id(name).evaluate(IN_SIGHT), name
+    moment = visitor.moment
+    page.get_by_test_id("pass").click()
+    visitor.until_moved(moment)
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    if question["ask"] != "reaction":
+        # It says when such a moment comes again.
+        expect(coach).to_contain_text("when a round starts")
 
 
 def test_a_lesson_of_heroscape_speaks_of_fingers_to_fingers(visit: Open) -> None:

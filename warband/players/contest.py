@@ -69,19 +69,19 @@ class Search(NamedTuple, Generic[N]):
     """How many were tried out."""
     trials: int
 
-    def explain(self) -> str:
-        """What was found, in a sentence or two."""
-        text = self.best.text.rstrip(".")
-        if not self.trials:
-            return f"{text}."
+    def explain(self, besides: str = "") -> str:
+        """What was found, in a few sentences, and what speaks for it besides."""
+        said = [f"{self.best.text.rstrip('.')}.", besides]
         tried = f"of {self.ideas} ideas in {self.trials} trials"
-        if self.best is self.usual:
-            return f"{text}. None {tried} was clearly better."
-        lead = self.best.lead(self.usual).points
-        return (
-            f"{text}. Best {tried}, {lead:.1f} points ahead of the usual: "
-            f"{self.usual.text.rstrip('.')}."
-        )
+        if self.trials and self.best is self.usual:
+            said.append(f"Played ahead, none {tried} was clearly better.")
+        elif self.trials:
+            lead = self.best.lead(self.usual).points
+            said.append(
+                f"Played ahead, it went best {tried}: {lead:.1f} points better than "
+                f"“{self.usual.text.rstrip('.').split(': worth ')[0]}”."
+            )
+        return " ".join(filter(None, said))
 
 
 def compare(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from warband.ddm.seats import SEATS
 from warband.ddm.state import Skirmish
 from warband.ddm.text.effect_words import REASONS, bears, bears_no_longer, yet_to_happen
-from warband.ddm.text.power_words import own_power, told_power
+from warband.ddm.text.power_words import own_power, told_power, told_sum
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 
@@ -79,6 +79,8 @@ class Told:
         if name == "own_effect":
             return f"the {told}" if (told := self["effect"]) == "champion power" else told
         told = ", ".join(self.facts.get(name, ()))
+        if name in SUMS:
+            return told_sum(told)
         return told_power(told) if name in ("power", "effect") else told
 
     def flag(self, name: str) -> bool:

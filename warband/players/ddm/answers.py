@@ -21,9 +21,9 @@ from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Bits, Choose, Kind
-from warband.players.ddm import deploy, odds, worth
+from warband.players.ddm import deploy, odds, reasons, worth
 from warband.players.ddm.ground import Lay, Matchups
-from warband.players.ddm.judging import USE, engaged, piece_of, promise, use_cost
+from warband.players.ddm.judging import USE, engaged, look, piece_of, promise, use_cost
 from warband.players.ddm.outlook import Plan
 
 Handler: TypeAlias = Callable[[Battle[Skirmish], Choose], int]
@@ -47,6 +47,8 @@ class Answers:
         """A creature and the plan that it is told to follow on its next action."""
         self._plan: tuple[int, Plan] | None = None
         self._why = ""
+        self._asked: tuple[Battle[Skirmish], Choose, int] | None = None
+        """What was answered last, and how: reasons are made for those who ask."""
         self._handlers: dict[Kind, Handler] = {
             q.MOVE: self._move,
             q.TARGET: self._target,
@@ -81,14 +83,26 @@ class Answers:
 
     def why(self) -> str:
         """The reason for the last answer."""
-        return self._why or "Nothing else seemed better."
+        if self._asked is None:
+            return "Nothing was asked."
+        battle, question, index = self._asked
+        if self._why:
+            return " ".join(filter(None, (self._why, self._besides(look(battle), question))))
+        return reasons.of_answer(look(battle), question, index, self.matchups)
+
+    def _besides(self, state: Skirmish, question: Choose) -> str:
+        """What speaks for the last answer besides what was said."""
+        return ""
 
     def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The number of the option to take."""
         self._why = ""
         if len(question.options) == 1:
-            return 0
-        return self._handlers.get(question.ask, self._tried)(battle, question)
+            index = 0
+        else:
+            index = self._handlers.get(question.ask, self._tried)(battle, question)
+        self._asked = battle, question, index
+        return index
 
     def _first(self, battle: Battle[Skirmish], question: Choose) -> int:
         return 0
@@ -281,8 +295,6 @@ class Answers:
             if best is None or gain > best_gain:
                 best, best_gain = index, gain
         assert best is not None
-        if best != passing:
-            self._why = f"{battle.rules.option_text(state, question, best)} is worth it."
         return best
 
     def _opportunity(self, state: Skirmish, piece: Piece, enemy: Piece) -> float:

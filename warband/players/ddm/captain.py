@@ -16,6 +16,7 @@ from warband.kernel.questions import Choose
 from warband.players.agent import Budget
 from warband.players.clock import Clock
 from warband.players.contest import Search
+from warband.players.ddm import reasons
 from warband.players.ddm.ideas import Idea, ideas_of, unlike
 from warband.players.ddm.judging import look, piece_of
 from warband.players.ddm.outlook import Plan, fresh_turn
@@ -59,7 +60,7 @@ class Captain:
         if question.ask == q.ACTIVATE:
             ideas = self._activations(battle, question, clock)
             found = self.trials.search(battle, question, ideas, self.dice.next(), clock)
-            self._decide(found)
+            self._decide(battle, found)
             return found.best.index
         if question.ask == q.ACTION:
             return self._act(battle, question, clock)
@@ -77,7 +78,10 @@ class Captain:
             seed = self.dice.next()
             found = self.trials.search(battle, question, ideas, seed, clock, lesser=True)
             if found.best is not found.usual:
-                self._why = found.explain()
+                index, matchups = found.best.index, self.soldier.matchups
+                self._why = found.explain(
+                    reasons.of_answer(look(battle), question, index, matchups)
+                )
             return found.best.index
         return usual
 
@@ -91,12 +95,14 @@ class Captain:
                 return index
         return None
 
-    def _decide(self, found: Search[Idea]) -> None:
+    def _decide(self, battle: Battle[Skirmish], found: Search[Idea]) -> None:
         """Remember what was found; the usual is what a soldier does without being told."""
         assert found.best.orders is not None
         self._settled = found.best.orders[0]
         self._intent = found.best.orders if found.best is not found.usual else None
-        self._why = found.explain()
+        state, (who, plan) = look(battle), found.best.orders
+        besides = reasons.of_plan(state, state.pieces[who], plan, self.soldier.matchups)
+        self._why = found.explain(besides)
 
     def _act(self, battle: Battle[Skirmish], question: Choose, clock: Clock) -> int:
         """The next action of the creature whose turn it is."""
@@ -107,7 +113,7 @@ class Captain:
             # Nobody else could be activated, so that nothing has been tried yet.
             ideas = self._actions(battle, question)
             found = self.trials.search(battle, question, ideas, self.dice.next(), clock)
-            self._decide(found)
+            self._decide(battle, found)
             if found.best is found.usual:
                 return self.soldier.choose(battle, question)
         intent, self._intent = self._intent, None

@@ -95,5 +95,5 @@ def describe(state: Skirmish, piece: Piece, plan: Plan) -> str:
     if plan.way and whom:
         return f"{piece.label} moves to {where} to charge {whom} from there."
     if plan.way:
-        return f"{piece.label} goes to {where}, the best place it can reach."
-    return f"{piece.label} stays: nothing else is worth the risk."
+        return f"{piece.label} goes to {where}."
+    return f"{piece.label} stays where it is."

@@ -9,7 +9,7 @@ from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
-from warband.players.ddm import odds, worth
+from warband.players.ddm import odds, reasons, worth
 from warband.players.ddm.answers import Answers
 from warband.players.ddm.glance import Glance
 from warband.players.ddm.ground import Matchups, threat
@@ -36,6 +36,15 @@ class Recruit(Answers):
     def follow(self, orders: tuple[int, Plan] | None) -> None:
         """Forget what was planned, and take orders for the next turn of a creature."""
         self.orders, self._plan, self._begun, self._stand = orders, None, None, None
+
+    def _besides(self, state: Skirmish, question: Choose) -> str:
+        """What speaks for the plan that is followed."""
+        if question.ask != q.ACTION or self._begun is None:
+            return ""
+        who, plan = self._begun
+        if self._why != describe(state, state.pieces[who], plan):
+            return ""
+        return reasons.of_plan(state, state.pieces[who], plan, self.matchups)
 
     def _activate(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Whoever threatens most, or else the cheapest."""
@@ -76,6 +85,7 @@ class Recruit(Answers):
         if not plan.way and plan.skill in options:
             return options.index(plan.skill)
         if "Lunge" in options and state.turn is not None and plan.gain <= 0:
+            self._why = f"{piece.label} cannot go and strike, but lunge at who is near."
             return options.index("Lunge")
         return options.index(actions.END_TURN)
 

@@ -78,10 +78,13 @@ class Captain:
             return self.trials.trial(battle, question, idea, looks, fates, lap)
 
         found: Search[Idea] = compare(ideas, trial, clock, TURNS // looks[-1])
-        self._why = found.explain()
-        if found.best.orders is not None:
-            self.soldier.orders = found.best.orders
-            self._settled = (battle.state.round, found.best.orders.creature)
+        orders, besides = found.best.orders, ""
+        if orders is not None:
+            besides = self.soldier.act_reason(battle.state, orders.creature, orders.act)
+        self._why = found.explain(besides)
+        if orders is not None:
+            self.soldier.orders = orders
+            self._settled = (battle.state.round, orders.creature)
         return found.best.index
 
     def _activations(self, battle: Battle[Skirmish], question: Choose) -> list[Idea]:

@@ -64,7 +64,7 @@ class Obedient(Soldier):
                 self._calm = orders.creature if orders.calm else NOBODY
                 index = place_of(options, orders.act)
                 if index >= 0:
-                    self._why = "As planned for this turn."
+                    self._best, self._asked = orders.act, (battle.state, orders.creature)
                     return index
             if who == self._calm:
                 self._why = "It lets the enemy come."

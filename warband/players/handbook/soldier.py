@@ -10,9 +10,25 @@ from warband.players.handbook import ground, odds
 from warband.rules.handbook import questions as q
 from warband.rules.handbook.allowed import Act, Choices
 from warband.rules.handbook.cards import Strike
+from warband.rules.handbook.modifiers import Blow
 from warband.rules.handbook.state import NOBODY, Skirmish
 
 Handler = Callable[[Skirmish, Choose], int]
+
+
+LITTLE = "There is little to tell the options apart."
+REASONS: dict[Kind, str] = {
+    q.ACTIVATE: "It can do the most right now.",
+    q.OPPORTUNITY: "It is a free strike.",
+    q.CLEAVE: "There the blow does most.",
+    q.WHICH_ATTACK: "This attack does most.",
+    q.RUSH_TO: "It is the safest square.",
+    q.MOVE: "It is the safest square.",
+    q.AREA: "There it does most to enemies and least to friends.",
+    q.REROLL: "A second chance costs nothing more.",
+    q.IMMEDIATE: "It is worth more now than later.",
+}
+"""What is true of every answer to a kind of question."""
 
 
 class Soldier:
@@ -23,6 +39,10 @@ class Soldier:
     def __init__(self, seed: int) -> None:
         self.dice = Dice(seed)
         self._why = ""
+        self._usual = LITTLE
+        self._asked: tuple[Skirmish, int] | None = None
+        self._best: Act | None = None
+        """Who acted last and how: the reason is made for those who ask."""
         self._handlers: dict[Kind, Handler] = {
             q.ACTION: self.choose_act,
             q.ACTIVATE: self._activate,
@@ -45,12 +65,36 @@ class Soldier:
 
     def why(self) -> str:
         """The reason for the last answer."""
-        return self._why or "Nothing else seemed better."
+        if self._why or self._best is None or self._asked is None:
+            return self._why or self._usual
+        return self.act_reason(*self._asked, self._best)
+
+    def act_reason(self, state: Skirmish, who: int, act: Act) -> str:
+        """What speaks for an act, in a sentence; walks are judged by where they lead."""
+        worth = f"worth {self.act_value(state, who, act):.1f} points on average"
+        kind = act.kind
+        if kind in ("attack", "shoot", "charge"):
+            charging = kind == "charge"
+            strike = state.roster.cards[who].melee[0] if charging else act.strike
+            if strike is not None:
+                blow = Blow(who, act.target, strike, melee=kind != "shoot", charging=charging)
+                hit = odds.chance_to_hit(state, blow)
+                return f"It hits {state.name(act.target)} with {hit:.0%}: {worth}."
+        if kind == "end":
+            return "Whatever else it could do is not worth the risk."
+        if kind == "move":
+            return walk_reason(state, who, act.target)
+        return f"{(act.what or kind).capitalize()} is {worth}."
 
     def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The number of the option to take."""
-        self._why = ""
+        self._why, self._best, self._asked = "", None, None
+        self._usual = REASONS.get(question.ask, LITTLE)
+        who = question.about.get("who")
+        if isinstance(who, int):
+            self._asked = battle.state, who
         if len(question.options) == 1:
+            self._why = "There is nothing else to choose from."
             return 0
         handler = self._handlers.get(question.ask)
         if handler is not None:
@@ -106,7 +150,7 @@ class Soldier:
         if index >= 0 and value > best:
             self._why = why
             return index
-        self._why = f"{options.acts[place].kind} is worth {best:.1f}."
+        self._best = options.acts[place]
         return place
 
     def act_values(self, state: Skirmish, question: Choose) -> list[float]:
@@ -366,3 +410,17 @@ class Soldier:
 
     def _warband(self, state: Skirmish, question: Choose) -> int:
         return question.seat
+
+
+def walk_reason(state: Skirmish, who: int, anchor: int) -> str:
+    """What standing there means: how near the enemy is, and whether orders are heard."""
+    enemies = [state.space[enemy] for enemy in state.enemies(who)]
+    if not enemies:
+        return ""
+    apart = state.field.ground.counting.apart
+    space = state.field.grid.footprint(anchor, state.roster.sides[who])
+    now = min(apart(state.space[who], enemy) for enemy in enemies)
+    then = min(apart(space, enemy) for enemy in enemies)
+    far = f"There it is {then} squares from the nearest enemy instead of {now}"
+    heard = "under command" if ground.command_area(state, who) >> anchor & 1 else "out of command"
+    return f"{far}, {heard}."

@@ -49,5 +49,11 @@ describe('lessons', () => {
     const attack = FIRST.steps[4]
     const far = aQuestion({ who: 1, options: [anOption(0, { kind: 'end' })] })
     expect(attack?.instead?.({ ...still, question: far })).not.toBe('')
+    // A charge that would only begin is no blow.
+    const charge = anOption(1, { kind: 'power', power: 'Charge', cost: ['attack', 'minor'] })
+    const begun = { ...far, options: [...far.options, charge] }
+    expect(attack?.instead?.({ ...still, question: begun })).not.toBe('')
+    const strike = anOption(1, { kind: 'power', power: 'Mace', cost: ['attack'] })
+    expect(attack?.instead?.({ ...still, question: { ...far, options: [strike] } })).toBe('')
   })
 })

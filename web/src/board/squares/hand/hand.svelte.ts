@@ -1,7 +1,7 @@
 /** The player's hand at a board of squares: what a click means, and what the board shows. */
 
 import { Hand, type Meant, type Pending } from '../../../hand/hand.svelte'
-import type { MapView, Odds, Option, PieceView, QuestionView, View } from '../../../protocol'
+import type { MapView, Odds, Option, PieceView, QuestionView, Step, View } from '../../../protocol'
 import { Latest } from '../../../ui/latest'
 import { percent } from '../../../ui/numbers'
 import type { Source } from '../../source'
@@ -11,7 +11,7 @@ import { Foresight, type Way } from './foresight.svelte'
 import { Laying, laysTile } from './laying.svelte'
 import { areaMeant, choicesOf, sideAsked, squareMeant } from './options'
 import { Asking } from './previews'
-import { priceOf } from './prices'
+import { pointsOf, priceOf } from './prices'
 import { type Squares, sceneOf, squaresOf } from './scene_of'
 import { Looking, type Tool } from './tools.svelte'
 
@@ -356,13 +356,19 @@ export class SquareHand extends Hand<Option> {
   private meantSquare(square: Option): Meant<Option> {
     const step = this.foresight.steps.find((one) => one.cell === square.cell)
     const pending = this.plainly(square, square.cell, -1)
-    if (!step?.gives_up.length && !step?.provokes.length) return { pending, asks: false }
-    const strikers = step.provokes.flatMap((id) => this.piece(id)?.label ?? [])
+    if (!step) return { pending, asks: false }
     const warnings = [
       ...step.gives_up.map((what) => `gives up the ${what}`),
-      ...(strikers.length ? [`${strikers.join(', ')} may strike`] : []),
+      ...this.strikers(step),
     ]
-    return { pending: { ...pending, warnings }, asks: true }
+    const words = `${pending.words}: ${pointsOf(step)}`
+    return { pending: { ...pending, words, warnings }, asks: warnings.length > 0 }
+  }
+
+  /** Who may strike at whoever goes there: named before it is confirmed. */
+  private strikers({ provokes }: Step): string[] {
+    const names = provokes.flatMap((id) => this.piece(id)?.label ?? [])
+    return names.length ? [`${names.join(', ')} may strike`] : []
   }
 
   /** An attack that an option declares: it is always shown before it is made. */
@@ -391,14 +397,11 @@ export class SquareHand extends Hand<Option> {
     const said = this.saying(way)
     if (!said) return null
     const price = way.by ? priceOf(said.option, way.by) : []
-    const pending = {
-      ...said,
-      place: way.step.cell,
-      piece: -1,
-      words: `${said.option.text} to ${said.following.at(-1) ?? said.option.text}`,
-      warnings: price,
-    }
-    return { pending, asks: way.step.provokes.length > 0 || price.length > 0 }
+    const warnings = [...price, ...this.strikers(way.step)]
+    const goal = said.following.at(-1) ?? said.option.text
+    const words = `${said.option.text} to ${goal}: ${pointsOf(way.step)}`
+    const pending = { ...said, place: way.step.cell, piece: -1, words, warnings }
+    return { pending, asks: warnings.length > 0 }
   }
 
   /** The answers that go a way. */

@@ -1,6 +1,6 @@
 /** What an answer costs, told before it is given. */
 
-import type { Option, Outlook, Prospect } from '../../../protocol'
+import type { Option, Outlook, Prospect, Step } from '../../../protocol'
 
 /**
  * What an option takes that its own price does not name: another action stands in for it, or no
@@ -11,6 +11,12 @@ export function priceOf(option: Option, { spends, ends, targets, short }: Prospe
   const words = dearer.length ? [`uses up the ${dearer.join(' and ')} action`] : []
   if (targets.length && short.length === targets.length) words.push('too far to strike')
   return ends ? [...words, 'ends the turn'] : words
+}
+
+/** What a way costs, and whether it leads over ground that hurts. */
+export function pointsOf({ cost, hazards }: Step): string {
+  const points = `${cost} ${cost === 1 ? 'point' : 'points'}`
+  return hazards.length ? `${points}, over ground that hurts` : points
 }
 
 /** How it stands after an answer, in a sentence. */

@@ -1,7 +1,14 @@
 /** Guided battles on squares: first steps, then what wins battles. */
 
 import { chose, type Lesson } from '../../../learn/lesson'
-import { acting, happened, nobodyInReach, somethingElseAsked, unless } from './moments'
+import {
+  acting,
+  happened,
+  nobodyInReach,
+  noChampionPower,
+  somethingElseAsked,
+  unless,
+} from './moments'
 import { QUICK_START } from './quick_start'
 
 /* Creatures with few powers, and foes that a newcomer can beat. */
@@ -82,6 +89,7 @@ export const SECOND: Lesson = {
       words: () =>
         'A champion has powers that work for the whole warband, at certain moments. When such a moment comes you are asked; the power’s text is shown, and you may let it pass.',
       done: chose(/champion power/),
+      instead: noChampionPower,
     },
     {
       title: 'Charge',

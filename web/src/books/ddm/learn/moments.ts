@@ -41,11 +41,23 @@ export const unless = (can: RegExp, note: string) => (moment: LessonMoment) => {
   return possible ? '' : note
 }
 
+/* A charge is offered to whoever could only begin one, and a spent move costs the attack. */
 const attacks = (moment: LessonMoment) =>
-  asked(moment)?.options.some((option) => option.cost.includes('attack')) ?? false
+  asked(moment)?.options.some(
+    (option) => option.cost.includes('attack') && !WAYS.has(option.power),
+  ) ?? false
+const WAYS: ReadonlySet<string> = new Set(['Move', 'Double Move', 'Shift', 'Charge'])
 
 /** A note while nobody can be attacked. */
 export const nobodyInReach = (moment: LessonMoment) =>
   acting(moment) && !attacks(moment)
     ? 'Nobody is in reach just now: move closer, end the turn, and strike when you come to it.'
     : ''
+
+/** A note while no champion power is offered. */
+export const noChampionPower = (moment: LessonMoment) => {
+  const options = asked(moment)?.options ?? []
+  return !options.length || options.some((option) => /champion power/.test(option.text))
+    ? ''
+    : 'No such moment now: the next comes when a round starts or somebody attacks. Fight on, or read on meanwhile.'
+}
