@@ -1,12 +1,18 @@
 """What the page promises before a click is what the click does."""
 
 import random
+import re
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import Json, Visitor
 from tests.browser.test_battle import begin
+
+
+REASONS = re.compile(
+    r"hits .+ with .*\d+% for \d+ of its|can strike it next turn|victory area|squares? away then"
+)
 
 
 def until_action(visitor: Visitor, luck: random.Random) -> Json:
@@ -61,6 +67,7 @@ def test_a_second_move_says_that_it_uses_up_the_attack(visit: Open) -> None:
     moment = visitor.moment
     visitor.press(cell)
     expect(page.locator(".pending .warn")).to_contain_text("uses up the attack action")
+    expect(page.locator(".pending")).to_contain_text(re.compile(r": \d+ points?\b"))
     assert visitor.moment == moment
     page.get_by_test_id("confirm").click()
     visitor.until_moved(moment)
@@ -106,6 +113,8 @@ def test_a_hint_says_what_and_why(visit: Open) -> None:
     page.get_by_test_id("hint").click()
     advice = page.get_by_test_id("advice")
     expect(advice).to_contain_text("would choose")
+    # Not that it is best, but what is good about it.
+    expect(advice).to_contain_text(REASONS)
     moment = visitor.moment
     assert visitor.until_asked() == question
     advice.get_by_role("button", name="Do it").click()
