@@ -9,7 +9,6 @@ from tests.browser.conftest import Open
 from tests.browser.driver import Json, Visitor
 from tests.browser.test_battle import begin
 
-
 REASONS = re.compile(
     r"hits .+ with .*\d+% for \d+ of its|can strike it next turn|victory area|squares? away then"
 )
