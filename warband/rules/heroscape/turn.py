@@ -157,9 +157,7 @@ def _leap(game: Game, figure: int, leap: Leap) -> Flow[None]:
     stands = landings(game, figure, trails) & near
     start = trails.stand(*game.spaces[figure])
     ends = Bits(stands | 1 << start)
-    chosen = yield from choose(
-        seat, q.TELEPORT, ends, figure=figure, power=leap.name, idle=start
-    )
+    chosen = yield from choose(seat, q.TELEPORT, ends, figure=figure, power=leap.name, idle=start)
     if chosen != start:
         if leap.once:
             game.spent |= 1 << figure
