@@ -33,7 +33,7 @@ class ChargingOfV3(Charging):
         if not state.against[piece.seat] & at_hand and state.known.isdisjoint(AGAINST_CHARGES):
             # Whoever is seen has no square beside the creature, and nothing else is asked of it.
             return True
-        return bool(chargeable.enemies_afar(state, piece, seen, at_hand))
+        return bool(chargeable.enemies_afar(state, piece, seen, at_hand, first=True))
 
     def ends(self, state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> int:
         """Wherever it stops."""

@@ -25,11 +25,18 @@ def could_charge(state: Skirmish, piece: Piece) -> bool:
 
 
 def enemies_afar(
-    state: Skirmish, piece: Piece, seen: int, at_hand: int, within: int = ANYWHERE
+    state: Skirmish,
+    piece: Piece,
+    seen: int,
+    at_hand: int,
+    within: int = ANYWHERE,
+    *,
+    first: bool = False,
 ) -> list[Piece]:
     """Enemies in squares that the creature sees, not yet at hand, whom nothing keeps it from.
 
-    `within` are the squares in which some part of them must be.
+    `within` are the squares in which some part of them must be. Or only the `first`, for those who
+    need only know whether there is any.
     """
     found: list[Piece] = []
     choosy = "forbid charge" in state.known
@@ -45,6 +52,8 @@ def enemies_afar(
             and not covering.concealed_from(state, piece, enemy)
         ):
             found.append(enemy)
+            if first:
+                break
     return found
 
 
