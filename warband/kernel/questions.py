@@ -42,27 +42,15 @@ class Open(Protocol):
         """Whether an index beyond the list stands for something that may be chosen."""
 
 
-HALVES = tuple((width, (1 << width) - 1) for width in (384, 192, 96))
-"""How many low bits are split off to find one, and what masks them."""
-
-
 def nth_bit(bits: int, index: int) -> int:
     """The set bit that has so many below it."""
-    if index < 0 or index >= bits.bit_count():
+    above = bits.bit_count() - 1 - index
+    if index < 0 or above < 0:
         raise IndexError(index)
-    base = 0
-    for width, mask in HALVES:
-        low = bits & mask
-        count = low.bit_count()
-        if index < count:
-            bits = low
-        else:
-            index -= count
-            bits >>= width
-            base += width
-    digits = bin(bits)
-    above = digits.rsplit("1", index + 1)[0]
-    return base + len(digits) - len(above) - 1
+    lowest = (bits & -bits).bit_length() - 1
+    digits = bin(bits >> lowest)
+    # In writing the highest come first: those above it are struck out.
+    return lowest + len(digits) - 1 - digits.replace("1", "0", above).index("1")
 
 
 class Bits(msgspec.Struct, eq=False, gc=False):

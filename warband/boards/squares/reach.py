@@ -139,7 +139,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
                 cost -= toll(tolls, anchor)
             if cost:
                 # In the three rows around it, those who can step here and have paid so much.
-                easy, hard = arrivals[anchor]
+                easy, hard = arrivals[anchor] or steps.arriving(anchor)
                 paid = layers[cost]
                 if inner:
                     # It was in none of the sets yet of which this anchor is the innermost.

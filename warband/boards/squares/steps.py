@@ -75,13 +75,13 @@ class Steps:
     ((0, 1, 1, 0), (2, 4, 3, 0))
     """
 
-    arrivals: OnDemand[int, tuple[int, int]] = field(init=False, repr=False, compare=False)
-    """By anchor: where easy steps to it come from and where those that cut a hard corner do, seen
-    from it as in ``Grid.first_step``."""
+    arrivals: list[tuple[int, int] | None] = field(init=False, repr=False, compare=False)
+    """By anchor, once somebody has asked (`arriving`): where easy steps to it come from and where
+    those that cut a hard corner do, seen from it as in ``Grid.first_step``."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "before", OnDemand(self._before))
-        object.__setattr__(self, "arrivals", OnDemand(self._arrivals))
+        object.__setattr__(self, "arrivals", [None] * self.grid.size)
 
     def _before(self, anchor: int) -> tuple[Arrival, ...]:
         return tuple(
@@ -90,7 +90,8 @@ class Steps:
             if (origin := anchor - offset) >= 0 and self.open[direction] >> origin & 1
         )
 
-    def _arrivals(self, anchor: int) -> tuple[int, int]:
+    def arriving(self, anchor: int) -> tuple[int, int]:
+        """Work out the `arrivals` at an anchor, and keep them."""
         easy = corners = 0
         centre = self.grid.width + 1
         for offset, go, cutting in zip(self.grid.offsets, self.open, self.hard, strict=True):
@@ -100,7 +101,8 @@ class Steps:
                     corners |= 1 << centre - offset
                 else:
                     easy |= 1 << centre - offset
-        return easy, corners
+        found = self.arrivals[anchor] = easy, corners
+        return found
 
     def easily_from(self, anchors: int) -> int:
         """The anchors to which easy steps lead from some; these may be among them.
