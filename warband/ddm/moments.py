@@ -5,7 +5,9 @@ an event that powers may answer, an `Attack` is an attack being made, a `Harm` i
 about to be taken, a `Die` a roll that may still change, a `Scope` is one use of a power.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -225,8 +227,15 @@ class Window(msgspec.Struct, eq=False):
         return len(self.moments) > known
 
 
+NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
+
+
 class Scope(msgspec.Struct, eq=False):
-    """One use of a power: who uses it, what set it off, whom it has chosen so far."""
+    """One use of a power: who uses it, what set it off, whom it has chosen so far.
+
+    Most are made only to read a power and gone at once: what few of them note is replaced, so that
+    nothing has to be made for the others.
+    """
 
     owner: int
     seat: int
@@ -242,10 +251,10 @@ class Scope(msgspec.Struct, eq=False):
     origin: str = ""
     called: str = ""
     """Without a power at hand: the one that an effect comes from, for stacking and players."""
-    targets: list[int] = []
+    targets: Sequence[int] = ()
     hits: list[int] = []
     misses: list[int] = []
-    criticals: list[int] = []
+    criticals: tuple[int, ...] = ()
     """Those among the hits who were hit critically."""
     chosen: dict[str, tuple[int, ...]] = {}
     words: dict[str, str] = {}
@@ -257,27 +266,27 @@ class Scope(msgspec.Struct, eq=False):
     """The die that this use itself rolled last."""
     granted_by: CompiledPower | None = None
     """The power that grants the attack, where the attack power is not used itself."""
-    extra: "list[tuple[Scope, v.Effect]]" = []
+    extra: "tuple[tuple[Scope, v.Effect], ...]" = ()
     """Effects "on this attack" for the attacks that this use is about to make."""
     printed_keywords: bool = False
     """Keywords count as printed: while it is being settled who is given one."""
     bygone: bool = False
     """Those destroyed since count as allies and enemies: while looking at what happened."""
-    moved: dict[int, int] = {}
+    moved: Mapping[int, int] = NOTHING
     """Squares that creatures moved by this use."""
-    set_out: dict[int, int] = {}
+    set_out: Mapping[int, int] = NOTHING
     """The spaces from which they did."""
-    shoved: dict[int, int] = {}
+    shoved: Mapping[int, int] = NOTHING
     """Squares that creatures were pushed, pulled or slid by this use."""
-    shoved_from: dict[int, int] = {}
+    shoved_from: Mapping[int, int] = NOTHING
     """The spaces from which they were."""
     stood: tuple[int, int] = (NOBODY, 0)
     """A creature and the space it counts as being in: while asking who it was that moved."""
-    steads: dict[int, int] = {}
+    steads: Mapping[int, int] = NOTHING
     """Bodyguards and the spaces in which they count as standing (Redirected Attacks)."""
     path: int = 0
     """Squares that movers entered by this use."""
-    harmed: list[int] = []
+    harmed: tuple[int, ...] = ()
     """Creatures that took damage from this use apart from its attacks."""
     cancelled: bool = False
     template: int = 0

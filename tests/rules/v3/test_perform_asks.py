@@ -188,7 +188,7 @@ def test_tokens_deeds_and_squares_moved(arena: Arena) -> None:
     assert not ask(arena, scope, v.TokensOn(v.Owner(), "heat", 2))
     scope.did = False
     assert not ask(arena, scope, v.DidIt())
-    scope.moved[owner.id], scope.set_out[owner.id] = 2, 1 << arena.cell("E3")
+    scope.moved, scope.set_out = {owner.id: 2}, {owner.id: 1 << arena.cell("E3")}
     assert ask(arena, scope, v.Moved(2))
     assert not ask(arena, scope, v.Moved(3))
     arena.take_turn(owner).moved = 3

@@ -33,7 +33,7 @@ class Attacking:
             return
         steps = skill.power.steps
         if rolls.ROLLED_AGAIN in steps:
-            scope.extra.append((scope, rolls.ROLLED_AGAIN))
+            scope.extra = (*scope.extra, (scope, rolls.ROLLED_AGAIN))
         if skill.power.strike is not None and not skill.makes_own_attacks:
             yield from attacking.own_attacks(state, scope, v.OwnAttacks())
         yield from state.edition.perform(state, scope, steps)

@@ -46,7 +46,7 @@ def scope_for_effects(scope: Scope, struck: list[Attack]) -> Scope:
     on_hit.chosen = scope.chosen
     on_hit.words = scope.words
     on_hit.hits, on_hit.misses = scope.hits, scope.misses
-    on_hit.criticals = [attack.target for attack in struck if attack.critical]
+    on_hit.criticals = tuple([attack.target for attack in struck if attack.critical])
     on_hit.template = scope.template
     on_hit.steads = {attack.target: attack.space for attack in struck if attack.redirected}
     on_hit.bearer = on_hit.source = first.attacker

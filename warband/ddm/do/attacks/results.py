@@ -18,7 +18,7 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
     for attack in attacks:
         (scope.hits if attack.hit else scope.misses).append(attack.target)
         if attack.hit and attack.critical:
-            scope.criticals.append(attack.target)
+            scope.criticals = (*scope.criticals, attack.target)
     struck = [attack for attack in attacks if attack.hit]
     if not struck:
         return

@@ -149,7 +149,7 @@ def _strike(
     use.chosen, use.words = scope.chosen, scope.words
     use.granted_by = scope.skill
     if node.advantage:
-        use.extra.append((use, WITH_ADVANTAGE))
+        use.extra = ((use, WITH_ADVANTAGE),)
     if skill.power.attack in ("close", "area"):
         yield from state.edition.attacking.make_area_attacks(state, attacker, skill, use)
         struck = [state.pieces[one] for one in (*use.hits, *use.misses)]

@@ -47,8 +47,9 @@ def hurt(state: Skirmish, scope: Scope, node: v.Hurt) -> Flow[bool]:
         for piece in pieces
     ]
     yield from damage.deal(state, harms)
-    scope.harmed += [harm.victim for harm in harms if harm.taken > 0]
-    return any(harm.taken > 0 for harm in harms)
+    harmed = tuple([harm.victim for harm in harms if harm.taken > 0])
+    scope.harmed += harmed
+    return bool(harmed)
 
 
 def _printed(state: Skirmish, scope: Scope) -> list[tuple[int, v.DamageType]]:

@@ -120,7 +120,7 @@ def _on_coming_attacks(state: Skirmish, scope: Scope, node: v.Bonus | v.Gain) ->
     """Before the attacks of an attack power: the effect is on each of them."""
     if scope.skill is None or scope.skill.power.strike is None:
         raise nonsense(state, scope, "an effect on an attack, but there is no attack")
-    scope.extra.append((scope, node))
+    scope.extra = (*scope.extra, (scope, node))
     return True
 
 

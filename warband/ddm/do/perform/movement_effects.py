@@ -58,7 +58,7 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
     while left:
         piece = yield from _next_to_move(state, scope, left, squares)
         start, stead = piece.anchor, scope.steads.get(piece.id, 0)
-        scope.shoved_from.setdefault(piece.id, piece.space)
+        scope.shoved_from = {piece.id: piece.space, **scope.shoved_from}
         went = yield from forced.shove(
             state,
             piece,
@@ -73,8 +73,9 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
             attack=scope.attack,
         )
         if stead:
-            scope.steads[piece.id] = forced_destinations.carried(state, stead, start, piece.anchor)
-        scope.shoved[piece.id] = scope.shoved.get(piece.id, 0) + went
+            stead = forced_destinations.carried(state, stead, start, piece.anchor)
+            scope.steads = {**scope.steads, piece.id: stead}
+        scope.shoved = {**scope.shoved, piece.id: scope.shoved.get(piece.id, 0) + went}
         moved += went
     return moved > 0
 
@@ -117,9 +118,9 @@ def walk(state: Skirmish, scope: Scope, node: v.Walk) -> Flow[bool]:
     left = list(pieces)
     while left:
         piece = yield from _next_to_move(state, scope, left, points)
-        scope.set_out.setdefault(piece.id, piece.space)
+        scope.set_out = {piece.id: piece.space, **scope.set_out}
         squares = yield from _walk_one(state, scope, node, piece, points(piece))
-        scope.moved[piece.id] = scope.moved.get(piece.id, 0) + squares
+        scope.moved = {**scope.moved, piece.id: scope.moved.get(piece.id, 0) + squares}
         walked |= squares > 0
     return walked
 

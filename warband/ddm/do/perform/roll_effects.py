@@ -29,7 +29,7 @@ def reroll(state: Skirmish, scope: Scope, node: v.Reroll) -> Flow[bool]:
         return (yield from _reroll_initiative(state, scope, scope.moment.contest, node))
     if scope.attack is None and scope.skill is not None and scope.skill.power.strike is not None:
         # Before the attacks of an attack power: each of them is rolled again.
-        scope.extra.append((scope, node))
+        scope.extra = (*scope.extra, (scope, node))
         return True
     die = _die(state, scope)
     if die is None:
