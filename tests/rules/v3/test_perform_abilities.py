@@ -444,7 +444,8 @@ def test_an_attack_with_another_action(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, savage)
     foe = arena.add("Foe", "D4", 1)
     now = arena.take_turn(owner)
-    offered = [o for o in actions.actions(arena.state, owner, now) if not isinstance(o, str)]
+    means = owner.kit.means[now.left()]
+    offered = [o for o in actions.actions(arena.state, owner, now, means) if not isinstance(o, str)]
     assert [skill.name for skill in offered] == ["Sword", "Sword as a minor action"]
     arena.run(turns.act(arena.state, owner, now, offered[1]), 15)
     assert foe.hp == 40

@@ -87,15 +87,20 @@ def test_idle_reactions_are_not_offered(arena: Arena) -> None:
     cheer = power(v.Heal(v.Owner(), 5), name="Cheer", trigger=v.Trigger("start of turn", "at"))
     owner = arena.add("Owner", "C3", 0, mend, cheer)
     now = arena.take_turn(owner)
+    means = owner.kit.means[now.left()]
     moment = Moment("start of turn", owner.id, owner.id)
     names = [
-        o.name for o in actions.actions(arena.state, owner, now) if isinstance(o, CompiledPower)
+        o.name
+        for o in actions.actions(arena.state, owner, now, means)
+        if isinstance(o, CompiledPower)
     ]
     assert "Mend" in names
     arena.run(opened(arena.state, "at", [moment]))
     owner.hp = 20
     names = [
-        o.name for o in actions.actions(arena.state, owner, now) if isinstance(o, CompiledPower)
+        o.name
+        for o in actions.actions(arena.state, owner, now, means)
+        if isinstance(o, CompiledPower)
     ]
     assert "Mend" in names
     skill = owner.kit.by_name["cheer"]

@@ -82,7 +82,7 @@ class Durations:
             return False
 
         yield from effects.expire(
-            state, impossible, v.EndOfNextTurn, v.StartOfNextTurn, v.UntilEvent
+            state, impossible, frozenset((v.EndOfNextTurn, v.StartOfNextTurn, v.UntilEvent))
         )
 
     def saving_throws(self, state: Skirmish, piece: Piece) -> Flow[None]:

@@ -60,7 +60,7 @@ def end_players_turn(state: Skirmish, seat: int) -> Flow[None]:
         player = state.pieces[lasting.source].home if lasting.source >= 0 else bearer.home
         return player == seat and lasting.since < began and lasting.ends_by(v.EndOfPlayersTurn)
 
-    yield from effects.expire(state, over, v.EndOfPlayersTurn, v.FirstOf)
+    yield from effects.expire(state, over, frozenset((v.EndOfPlayersTurn, v.FirstOf)))
 
 
 def end_round(state: Skirmish) -> Flow[None]:

@@ -13,7 +13,7 @@ import warband.ddm.ask.powers.lasting_words as lasting_words
 import warband.ddm.ask.powers.payable as affordable
 import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
-from warband.ddm.action_budget import ALLOTTED, Covered
+from warband.ddm.action_budget import ALLOTTED, Covered, Means
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.index import BY_ACTION, granted
 from warband.ddm.state import Lasting, Piece, Skirmish, Turn
@@ -43,16 +43,15 @@ def has_other_means(state: Skirmish, piece: Piece) -> bool:
     )
 
 
-def action_options(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
+def action_options(state: Skirmish, piece: Piece, turn: Turn, means: Means) -> list[Action]:
     """What the creature's player may choose from."""
-    found = actions(state, piece, turn)
+    found = actions(state, piece, turn, means)
     found.append(END_TURN)
     return found
 
 
-def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
-    """Everything the creature can do with the actions it has left."""
-    means = piece.kit.means[turn.left()]
+def actions(state: Skirmish, piece: Piece, turn: Turn, means: Means) -> list[Action]:
+    """Everything the creature can do with what the actions it has left pay for."""
     limited = piece.seat != piece.home and not joined(piece)
     given = granted(piece) if piece.effects else ()
     # Melee and close attacks need not be looked at while every enemy is too far away.

@@ -21,6 +21,12 @@ from warband.ddm.moments import Moment, Scope
 from warband.ddm.state import Lasting, Piece, Skirmish
 from warband.kernel.questions import Flow
 
+BY_START_OF_TURN = frozenset((v.StartOfNextTurn, v.FirstOf))
+BY_END_OF_TURN = frozenset((v.EndOfTurn, v.EndOfNextTurn, v.FirstOf))
+BY_END_OF_ROUND = frozenset((v.EndOfRound, v.FirstOf))
+WHILE_TRUE = frozenset((v.WhileTrue, v.FirstOf))
+"""What may end then."""
+
 
 def impose(
     state: Skirmish,
@@ -154,7 +160,7 @@ def end_effects(state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: s
 
 
 def expire(
-    state: Skirmish, ends: Callable[[Piece, Lasting], bool], *durations: type[object]
+    state: Skirmish, ends: Callable[[Piece, Lasting], bool], durations: frozenset[type[object]]
 ) -> Flow[None]:
     """End every effect on the board whose time has come, instantly and simultaneously.
 
@@ -177,7 +183,7 @@ def expire_at_start_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     yield from expire(
         state,
         lambda _, e: e.whose == piece.id and e.ends_by(v.StartOfNextTurn),
-        *(v.StartOfNextTurn, v.FirstOf),
+        BY_START_OF_TURN,
     )
 
 
@@ -190,7 +196,7 @@ def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
             e.ends_by(v.EndOfTurn)
             or (e.whose == piece.id and e.since < serial and e.ends_by(v.EndOfNextTurn))
         ),
-        *(v.EndOfTurn, v.EndOfNextTurn, v.FirstOf),
+        BY_END_OF_TURN,
     )
 
 
@@ -199,7 +205,7 @@ def expire_at_end_of_round(state: Skirmish) -> Flow[None]:
     yield from expire(
         state,
         lambda _, e: any(isinstance(d, v.EndOfRound) and not d.next for d in e.endings()),
-        *(v.EndOfRound, v.FirstOf),
+        BY_END_OF_ROUND,
     )
     for piece in state.pieces:
         if piece.effects:
@@ -229,7 +235,7 @@ def expire_while(state: Skirmish) -> Flow[None]:
         scope = continuous.lasting_scope(state, bearer, lasting, None)
         return not all(predicates.holds(state, scope, test) for test in tests)
 
-    yield from expire(state, over, v.WhileTrue, v.FirstOf)
+    yield from expire(state, over, WHILE_TRUE)
     if FLANKED in state.listeners:
         yield from notice_flanking(state)
 

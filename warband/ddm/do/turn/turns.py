@@ -129,11 +129,12 @@ def allotment(state: Skirmish, piece: Piece, turn: Turn) -> dict[str, int]:
 
 def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """One action after the other, as long as the creature can and wants to act."""
-    make = partial(actions.action_options, state, piece, turn)
     while piece.anchor >= 0 and not turn.ended and not (piece.conditions and piece.inactive):
         actions_left = turn.left()
-        if not piece.kit.means[actions_left].any and not actions.has_other_means(state, piece):
+        means = piece.kit.means[actions_left]
+        if not means.any and not actions.has_other_means(state, piece):
             return
+        make = partial(actions.action_options, state, piece, turn, means)
         about: Facts = {"who": piece.id, "actions": actions_left}
         chosen = yield Weigh(piece.seat, q.ACTION, UNMADE, about, make)
         if chosen is None or chosen == actions.END_TURN:
