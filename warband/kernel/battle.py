@@ -67,7 +67,7 @@ class Rules(Protocol[S_contra]):
         """How the battle ended, in a few words; None while it goes on."""
 
 
-FAR = 32
+FAR = 100
 """After so many replies since the last a battle keeps its next checkpoint, copied or not."""
 
 

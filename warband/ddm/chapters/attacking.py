@@ -38,8 +38,9 @@ class Attacking:
             yield from attacking.own_attacks(state, scope, v.OwnAttacks())
         yield from state.edition.perform(state, scope, steps)
         opportunity.attack_over(state, piece)
-        moment = Moment("attack power resolved", piece.id, power=skill)
-        yield from windows.window(state, "after", [moment])
+        if windows.listening(state, "attack power resolved", "after"):
+            moment = Moment("attack power resolved", piece.id, power=skill)
+            yield from windows.window(state, "after", [moment])
 
     def make_area_attacks(
         self, state: Skirmish, piece: Piece, skill: CompiledPower, scope: Scope

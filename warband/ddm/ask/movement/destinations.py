@@ -22,6 +22,7 @@ from warband.ddm.ask.movement.move_options import (
     VIA,
     Going,
     Walks,
+    walks,
 )
 from warband.ddm.index import BARRED
 from warband.ddm.state import Piece, Skirmish
@@ -58,7 +59,7 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
     on_pad = going.moved and piece.space & state.field.masks.get("teleporter", 0)
     specials = _asides(state, piece, going) if piece.side > 1 or on_pad else ()
     if not ends and not specials:
-        return Walks(0, 0, (), going)
+        return walks(0, 0, (), going)
     must = not going.up_to or going.moved < going.least
     # Nobody ends a movement in a transit square while there is a way on.
     passing = going.moved and ends and not going.rest >> piece.anchor & 1
@@ -75,7 +76,7 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
             vias = vias if going.crossing else vias & going.rest
     if must and going.ends is not None:
         vias = _leading_there(state, piece, going, found, vias) or vias
-    return Walks(0 if must else ends, vias, specials, going)
+    return walks(0 if must else ends, vias, specials, going)
 
 
 def _asides(state: Skirmish, piece: Piece, going: Going) -> tuple[int, ...]:

@@ -39,14 +39,9 @@ class Walks(msgspec.Struct, eq=False):
     specials: tuple[int, ...]
     going: "Going"
     """The movement being decided, for whoever looks ahead."""
-    to_end: int = 0
+    to_end: int
     """At how many anchors it may end."""
-    size: int = 0
-
-    def __post_init__(self) -> None:
-        ends, vias = self.ends, self.vias
-        count = self.to_end = ends.bit_count()
-        self.size = len(self.specials) + count + (count if vias is ends else vias.bit_count())
+    size: int
 
     def __len__(self) -> int:
         return self.size
@@ -67,6 +62,13 @@ class Walks(msgspec.Struct, eq=False):
         if value < VIA:
             return len(self.specials) + Bits(self.ends).index(value)
         return len(self.specials) + self.to_end + Bits(self.vias).index(value - VIA)
+
+
+def walks(ends: int, vias: int, specials: tuple[int, ...], going: "Going") -> Walks:
+    """The options of a move, counted."""
+    to_end = ends.bit_count()
+    size = len(specials) + to_end + (to_end if vias is ends else vias.bit_count())
+    return Walks(ends, vias, specials, going, to_end, size)
 
 
 Interlude = Callable[[], Iterable[Asked]]

@@ -12,6 +12,8 @@ from warband.ddm.moments import Attack, Harm, Modifier, Moment, Scope
 from warband.ddm.state import Skirmish
 from warband.kernel.questions import Flow, Listed, choose
 
+RESOLVED = ("attack resolved", "opportunity attack")
+
 
 def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[None]:
     """Damage and effects on a hit, in order, each to all targets that were hit at once."""
@@ -77,12 +79,13 @@ def resolved(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
     for attack in attacks:
         attack.resolved = True
         _remember(state, attack)
-    moments = [
-        Moment(kind, attack.attacker, attack.target, attack=attack)
-        for attack in attacks
-        for kind in ("attack resolved", *(("opportunity attack",) if attack.opportunity else ()))
-    ]
-    yield from windows.window(state, "after", moments)
+    if windows.any_listening(state, RESOLVED, "after"):
+        moments = [
+            Moment(kind, attack.attacker, attack.target, attack=attack)
+            for attack in attacks
+            for kind in (RESOLVED if attack.opportunity else RESOLVED[:1])
+        ]
+        yield from windows.window(state, "after", moments)
 
 
 def _remember(state: Skirmish, attack: Attack) -> None:

@@ -42,8 +42,9 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
         kinds.append("critical")
     if attack.die is not None:
         kinds.append("attack roll")
-    moments = [Moment(kind, attack.attacker, attack.target, attack) for kind in kinds]
-    yield from windows.window(state, "after", moments)
+    if windows.any_listening(state, kinds, "after"):
+        moments = [Moment(kind, attack.attacker, attack.target, attack) for kind in kinds]
+        yield from windows.window(state, "after", moments)
 
 
 def _tell_roll(state: Skirmish, attack: Attack, die: Die, notes: list[Modifier]) -> None:
@@ -115,15 +116,18 @@ def roll_to_hit(state: Skirmish, attack: Attack, attacker: Piece, target: Piece)
 def roll_window(state: Skirmish, attack: Attack) -> Flow[None]:
     """The die is on the table: rerolls, and powers that answer the hit or the miss."""
 
-    def moments() -> list[Moment]:
-        kinds = ["hit" if attack.hit else "miss"]
+    def kinds() -> list[str]:
+        found = ["hit" if attack.hit else "miss"]
         if attack.critical:
-            kinds.append("critical")
+            found.append("critical")
         if attack.die is not None:
-            kinds += ["attack roll", "d20 rolled"]
+            found += ["attack roll", "d20 rolled"]
+        return found
+
+    def moments() -> list[Moment]:
         return [
             Moment(kind, attack.attacker, attack.target, attack=attack, die=attack.die)
-            for kind in kinds
+            for kind in kinds()
         ]
 
     def refresh(now: list[Moment]) -> None:
@@ -138,7 +142,8 @@ def roll_window(state: Skirmish, attack: Attack) -> Flow[None]:
         known = [(m.kind, m.object) for m in now if not m.cancelled]
         now.extend(m for m in moments() if (m.kind, m.object) not in known)
 
-    yield from windows.window(state, "before", moments(), refresh)
+    if windows.any_listening(state, kinds(), "before"):
+        yield from windows.window(state, "before", moments(), refresh)
     if attack.die is not None and windows.listening(state, "d20 rolled", "after"):
         rolled = Moment("d20 rolled", attack.attacker, attack.target, attack=attack, die=attack.die)
         yield from windows.window(state, "after", [rolled])

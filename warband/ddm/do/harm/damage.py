@@ -41,7 +41,7 @@ def deal(state: Skirmish, harms: list[Harm]) -> Flow[None]:
     hurt = [m for m in moments if m.amount > 0]
     for moment in hurt:
         remembering.note(state, "damage", moment.subject, moment.object)
-    if hurt:
+    if hurt and windows.listening(state, "damage", "after"):
         yield from windows.window(state, "after", hurt)
     if len(hurt) < len(moments):
         yield from state.edition.harming.withstood(state, [m for m in moments if m.amount <= 0])

@@ -36,6 +36,14 @@ def listening(state: Skirmish, kind: str, timing: str) -> bool:
     return (kind, timing) in state.listeners
 
 
+def any_listening(state: Skirmish, kinds: Iterable[str], timing: str) -> bool:
+    """Whether anybody could care about one of some events."""
+    for kind in kinds:  # noqa: SIM110 - asked often: quicker than `any`
+        if (kind, timing) in state.listeners:
+            return True
+    return False
+
+
 def heard(state: Skirmish, kind: str, timing: str, who: int) -> bool:
     """Whether anybody could care about such an event in which nobody but `who` has part."""
     return bool(state.heard.get((kind, timing), 0) >> who & 1)

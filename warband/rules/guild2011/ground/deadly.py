@@ -29,7 +29,11 @@ def survived(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
     """The anchors found to which some way leads that does not destroy the mover."""
     if not threatens(state, piece):
         return found.all
-    anchors_touching, side = state.field.grid.anchors_touching, piece.side
+    field, side = state.field, piece.side
+    if not field.eventful_anchors[side] & found.all and not changed_terrain.differing(state):
+        # Nothing that does anything to those who enter it lies within reach.
+        return found.all
+    anchors_touching = field.grid.anchors_touching
     wounding = tuple(
         (anchors_touching(squares, side) if side > 1 else squares, amount)
         for squares, amount in _wounding(state, piece, going)
