@@ -7,6 +7,7 @@ from itertools import chain, combinations_with_replacement, zip_longest
 from pathlib import Path
 from typing import Self
 
+import warband.ddm.do.turn.victory as victory
 import warband.ddm.invariants as invariants
 import warband.ddm.text.case_facts as case_facts
 import warband.ddm.text.event_words as event_words
@@ -81,8 +82,10 @@ class EditionBook(Rulebook[Skirmish]):
         return begin(parse_setup(setup), self.library, any_warband=self.any_warband)
 
     def winner(self, state: Skirmish) -> int | None:
-        """The player who won, DRAW, or None while the battle goes on."""
-        return state.winner
+        """The first player of the team that won, DRAW, or None while the battle goes on."""
+        if state.winner is None or state.winner == victory.DRAW:
+            return state.winner
+        return state.teams.index(state.winner)
 
     def round(self, state: Skirmish) -> int:
         """The round that is being played."""

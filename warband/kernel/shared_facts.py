@@ -14,8 +14,8 @@ S = TypeVar("S", bound=Position)
 _ALSO_CALLED = {
     "point-limit": ("points",),
     "points": ("point-limit",),
-    "creature-limit": ("number",),
-    "number": ("creature-limit",),
+    "creature-limit": ("number", "gladiator.strict"),
+    "number": ("creature-limit", "gladiator.strict"),
     "item.one": ("items",),
     "item.two": ("items",),
     "items": ("item",),

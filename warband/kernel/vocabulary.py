@@ -22,7 +22,7 @@ LISTED = "questions.py"
 """The module in which a rulebook lists the kinds of its questions."""
 Named = dict[str, frozenset[str]]
 """What constants stand for."""
-FAULT = re.compile(r"(?:build|army)\.([a-z][a-z.-]*)")
+FAULT = re.compile(r"(?:build|army|format|card|priority|glossary|setup)\.([a-z][a-z.-]*)")
 """What rules of building are called."""
 WORD = re.compile(r"[^\W\d_][\w'-]*")
 

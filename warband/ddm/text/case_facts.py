@@ -337,22 +337,6 @@ def _score(state: Skirmish, words: Words) -> str | None:
     return None if right else f"the score is {by_team(state.score, state.teams)}"
 
 
-def _winner(state: Skirmish, words: Words) -> str | None:
-    wanted = words.among((*names(state.teams), "draw", "nobody"), "a player, draw or nobody")
-    found = (
-        "nobody"
-        if state.winner is None
-        else "draw"
-        if state.winner == victory.DRAW
-        else SEATS[state.teams.index(state.winner)]
-    )
-    return None if wanted == found else f"the winner is {found}"
-
-
-def _over(state: Skirmish, words: Words) -> str | None:
-    return None if state.winner is not None else "the battle goes on"
-
-
 def _round(state: Skirmish, words: Words) -> str | None:
     wanted = words.number("the number of the round")
     return None if state.round == wanted else f"it is round {state.round}"
@@ -429,8 +413,6 @@ def _field_of(state: Skirmish, words: Words) -> str | None:
 
 BATTLE: dict[str, Callable[[Skirmish, Words], str | None]] = {
     "score": _score,
-    "winner": _winner,
-    "over": _over,
     "round": _round,
     "phase": _phase,
     "initiative": _initiative,
