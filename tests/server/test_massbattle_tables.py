@@ -10,6 +10,7 @@ from warband.kernel.lines import meant
 from warband.kernel.questions import Choose
 from warband.rules.massbattle.book import MassbattleBook
 from warband.server.games.massbattle.looks import look, map_view
+from warband.server.games.massbattle.odds import strike_odds
 from warband.server.games.massbattle.offers import offer
 from warband.server.games.massbattle.tables import MassbattleTables
 from warband.server.protocol import Army, CreateTable
@@ -157,6 +158,61 @@ def test_odds_of_a_charge_are_those_of_the_place_where_it_ends() -> None:
     # Three of them come into contact, and one beside them strikes as well.
     assert charge.odds.rolls == 4
     assert battle.state.units[0].placed.front_middle[1] == 14 * 36_000
+
+
+def test_a_charge_that_must_drift_tells_its_odds() -> None:
+    book = MassbattleBook()
+    game = book.read_position(
+        meant(
+            "units\n"
+            "  blue Men: 15 Man-at-Arms formed at 36,18 facing north commanded\n"
+            "  red Spears: 12 Orc Spearfighter formed at 38,24 facing south\n"
+        ),
+        "position",
+    )
+    battle = Battle(book.rules, game)
+    battle.answer("Men")
+    while isinstance(battle.question, Choose) and battle.question.ask != "act":
+        battle.pick(0)
+    question = look(battle.state, battle.question, (0,)).question
+    assert question is not None
+    charges = [option for option in question.options if option.text.startswith("charge")]
+    assert charges
+    assert all(option.odds and option.pose for option in charges)
+
+
+@pytest.mark.parametrize(
+    ("men", "fallen"),
+    [
+        # Two rolls; each hits on 10 to 19 for 5 of 10 hit points, and on a 20 for 10.
+        ("Foot", 0.5**2 + 2 * 0.05 * 0.95 + 2 * 0.05**2),
+        # One hit is enough for the first, ten more points for another.
+        ("Foot damage 5", 1 - 0.45**2 + 2 * 0.05 * 0.5 + 0.05**2),
+        # Half of the hits count.
+        ("Mist", 0.25**2 + 2 * 0.025 * 0.975 + 2 * 0.025**2),
+        # No critical hits, and 5 less for each hit.
+        ("Bones", 0),
+    ],
+)
+def test_who_falls_on_average_is_exact(men: str, fallen: float) -> None:
+    name, _, marks = men.partition(" ")
+    lines = (
+        "creatures\n"
+        "  Foot: AC 15, HP 10, Humanoid\n"
+        "  Mist: like Foot, Conceal 11\n"
+        "  Bones: like Foot, DR 5, Undead of Humanoid\n"
+        "  Orc: melee +5 (5)\n"
+        "units\n"
+        f"  red Men: 9 {name} unformed at 36,20 facing south {marks}\n"
+        "  blue Orcs: 2 Orc unformed against Men front\n"
+    )
+    game = MassbattleBook().read_position(meant(lines), "position")
+    enemy, unit = game.units
+    odds = strike_odds(game, unit, enemy)
+    assert odds is not None
+    assert odds.rolls == 2
+    assert odds.chance == 0.55
+    assert odds.casualties == pytest.approx(fallen, abs=0.006)
 
 
 def test_nobody_waits_to_see_orders_and_what_is_left_as_it_is() -> None:

@@ -105,6 +105,8 @@ class PlaneOdds(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one hit deals."""
     casualties: float
     """How many creatures fall on average."""
+    luck: tuple[tuple[str, float], ...] = ()
+    """What else a hit needs, by the chance of that."""
 
 
 class PlaneOption(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1337,6 +1337,7 @@ export interface PlaneOdds {
   chance: number;
   damage: number;
   casualties: number;
+  luck?: [string, number][];
 }
 
 /** One option: its number (the answer), its name, and what it points at. */

@@ -14,6 +14,11 @@ export function modifierText(modifiers: readonly Modifier[]): string {
   return modifiers.map(([name, amount]) => `${name} ${signed(amount)}`).join(', ')
 }
 
+/** `1.5`; what is more than nothing is not told as nothing. */
+export function about(number: number): string {
+  return number > 0 && number < 0.05 ? '<0.1' : number.toFixed(1)
+}
+
 /** `1 point`, `3 points`. */
 export function counted(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`

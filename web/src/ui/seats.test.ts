@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SeatInfo } from '../protocol'
-import { colourOf, nameOf, people, seatOf, sideOf, victory } from './seats'
+import { colourOf, matesOf, nameOf, people, seatOf, sideOf, teamsOf, victory } from './seats'
 
 describe('seats', () => {
   it('have a colour, and colours a seat', () => {
@@ -15,6 +15,15 @@ describe('seats', () => {
     const rest = { online: true, away: false, team: 0, resigned: false }
     const table = { seats: [{ ...seat, ...rest, name: 'Ann' }] }
     expect([nameOf(table, 0), nameOf(table, 1)]).toEqual(['Ann', 'Red'])
+  })
+
+  it('stand with their team-mates', () => {
+    const seats = [0, 1, 0, 1].map((team, seat) => ({ team, seat }) as SeatInfo)
+    expect(teamsOf(seats)).toEqual([
+      [0, 2],
+      [1, 3],
+    ])
+    expect(matesOf({ seats }, 3)).toEqual([1])
   })
 
   it('win alone or with their team', () => {

@@ -25,6 +25,21 @@ export function nameOf(table: { seats: SeatInfo[] } | null | undefined, seat: nu
   return table?.seats[seat]?.name || sideOf(seat)
 }
 
+/** Seats by their teams: team-mates stand together, in the order of their first seats. */
+export function teamsOf(seats: readonly { seat: number; team: number }[]): number[][] {
+  const teams = new Map<number, number[]>()
+  for (const { seat, team } of seats) teams.set(team, [...(teams.get(team) ?? []), seat])
+  return [...teams.values()]
+}
+
+/** Whoever is in a player's team beside them. */
+export function matesOf(table: { seats: SeatInfo[] } | null | undefined, seat: number): number[] {
+  const team = table?.seats[seat]?.team
+  return (table?.seats ?? [])
+    .filter((one) => one.team === team && one.seat !== seat)
+    .map((one) => one.seat)
+}
+
 /** `Blue wins`, `Red and green win`, `A draw`. */
 export function victory(winners: readonly number[]): string {
   if (!winners.length) return 'A draw'

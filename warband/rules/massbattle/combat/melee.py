@@ -25,7 +25,7 @@ from warband.rules.massbattle.ground.engagement import can_see, is_helpless, on_
 from warband.rules.massbattle.roster.creatures import Attack
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 
-__all__ = ["Blow", "Struck", "damage_from", "land", "mass_strike"]
+__all__ = ["Blow", "Struck", "damage_from", "land", "luck_needed", "mass_strike"]
 
 
 class Struck(NamedTuple):
@@ -205,22 +205,30 @@ def unseen(
     game: Game, unit: Unit, enemy: Unit, hits: list[bool], *, kind: str, struck: Unit
 ) -> Flow[list[bool]]:
     """Each hit on what is concealed, dark or incorporeal needs luck as well."""
+    for needed, why in luck_needed(game, unit, enemy, struck):
+        if not hits:
+            break
+        if why == "incorporeal":
+            faces = yield from roll(struck.seat, 20, len(hits), why, unit=struck.number)
+            hits = [hit for hit, face in zip(hits, faces, strict=True) if face < needed]
+        else:
+            faces = yield from roll(unit.seat, 20, len(hits), why, defender=struck.number)
+            hits = [hit for hit, face in zip(hits, faces, strict=True) if face >= needed]
+        game.tell("luck", unit=struck.number, why=why, faces=faces, hits=len(hits))
+    return hits
+
+
+def luck_needed(game: Game, unit: Unit, enemy: Unit, struck: Unit) -> list[tuple[int, str]]:
+    """What else must be rolled for a hit to count; what is incorporeal rolls for itself."""
     rating = struck.creature.number("Conceal")
     if not can_see(game, unit, enemy) and not unit.has("Blind-Fight"):
         rating = max(rating, 11)
-    chances = [(rating, "concealment")] if rating else []
+    found = [(rating, "concealment")] if rating else []
     if on_ground(game, unit, "darkness") or on_ground(game, enemy, "darkness"):
-        chances.append((11, "darkness"))
-    for needed, why in chances:
-        if hits:
-            faces = yield from roll(unit.seat, 20, len(hits), why, defender=struck.number)
-            hits = [hit for hit, face in zip(hits, faces, strict=True) if face >= needed]
-            game.tell("luck", unit=struck.number, why=why, faces=faces, hits=len(hits))
-    if hits and struck.has("Incorporeal") and not unit.has("Incorporeal"):
-        faces = yield from roll(struck.seat, 20, len(hits), "incorporeal", unit=struck.number)
-        hits = [hit for hit, face in zip(hits, faces, strict=True) if face < 11]
-        game.tell("luck", unit=struck.number, why="incorporeal", faces=faces, hits=len(hits))
-    return hits
+        found.append((11, "darkness"))
+    if struck.has("Incorporeal") and not unit.has("Incorporeal"):
+        found.append((11, "incorporeal"))
+    return found
 
 
 def damage_from(

@@ -39,7 +39,10 @@ from warband.rules.massbattle.ground.spaces import base, bases, limits, rank_siz
 from warband.rules.massbattle.roster.creatures import Attack
 from warband.rules.massbattle.state import NOBODY, ROUTING, Game, Unit
 
-__all__ = ["Shot", "aim", "can_shoot", "ranked_targets", "shoot_parts", "shot_targets", "volley"]
+__all__ = [
+    "Shot", "aim", "can_shoot", "ranked_targets", "shoot_parts", "shot_damage", "shot_targets",
+    "volley",
+]  # fmt: skip
 
 
 def can_shoot(game: Game, unit: Unit) -> bool:
@@ -264,9 +267,7 @@ def volley(
     )
     hits = land(faces, total(bonus), total(armor), 20, enemy)
     hits = yield from unseen(game, unit, enemy, hits, kind="ranged", struck=enemy)
-    each = sum(amount for _, amount in effect_on(game, unit, "damage"))
-    if _sneaks(game, unit, enemy):
-        each += unit.creature.number("Ranged Sneak Attack")
+    each = shot_damage(game, unit, enemy)
     dealt = 0
     for double in hits:
         amount = attack.damage * (2 if double else 1) + each
@@ -303,6 +304,14 @@ def _leader_shoots(
         hits=len(hits), damage=dealt,
     )  # fmt: skip
     yield from hurt(game, enemy, dealt, by=leader.number, why="volley")
+
+
+def shot_damage(game: Game, unit: Unit, enemy: Unit) -> int:
+    """What each hit of a volley deals beyond the attack itself, after any doubling."""
+    each = sum(amount for _, amount in effect_on(game, unit, "damage"))
+    if _sneaks(game, unit, enemy):
+        each += unit.creature.number("Ranged Sneak Attack")
+    return each
 
 
 def _sneaks(game: Game, unit: Unit, enemy: Unit) -> bool:

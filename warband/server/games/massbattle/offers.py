@@ -162,7 +162,8 @@ def _aimed(game: Game, unit: Unit | None, n: int, text: str, act: Act) -> PlaneO
     pose: Pose | None = None
     if unit is not None and unit.on_table and target.on_table:
         if act.kind == "charge":
-            found = [one for one in charges(game, unit, target) if _same_charge(one.drift, act)]
+            ways = charges(game, unit, target)
+            found = [one for one in ways if _drifts_so(one.drift, act)] if act.b else ways
             if found:
                 pose = _pose(found[0].end)
                 odds = charge_odds(game, unit, target, found[0].place)
@@ -173,8 +174,6 @@ def _aimed(game: Game, unit: Unit | None, n: int, text: str, act: Act) -> PlaneO
     return PlaneOption(n, text, "target", unit=act.target, pose=pose, odds=odds)
 
 
-def _same_charge(drift: int, act: Act) -> bool:
-    """Whether a charge drifts as an option says: not at all, or so far to one side."""
-    if not act.b:
-        return drift == 0
+def _drifts_so(drift: int, act: Act) -> bool:
+    """Whether a charge drifts as an option says; one that says nothing goes the best way."""
     return drift == (-act.a if act.b == 1 else act.a)

@@ -69,8 +69,9 @@ export function provoked(unit: PlaneUnit, met: readonly PlaneUnit[]): string {
 
 /** A manoeuvre and whom it engages. */
 function told(option: PlaneOption, met: readonly PlaneUnit[]): string {
-  return met.length
-    ? `${option.text}, engages ${met.map((enemy) => enemy.name).join(' and ')}`
+  const others = met.filter(({ id }) => id !== option.unit)
+  return others.length
+    ? `${option.text}, engages ${others.map((enemy) => enemy.name).join(' and ')}`
     : option.text
 }
 
@@ -218,7 +219,8 @@ export class PlaneHand extends Hand<PlaneOption> {
     const grip = held.corner < 0 ? middle(now) : (now[held.corner] as Point)
     const goal = { x: grip.x + point.x - held.at.x, y: grip.y + point.y - held.at.y }
     let best: Move | null = null
-    let least = Number.POSITIVE_INFINITY
+    // Brought back to where it stands it stays there.
+    let least = Math.hypot(grip.x - goal.x, grip.y - goal.y)
     for (const { move, outline, turns, aim } of this.ends) {
       if (turns !== held.corner >= 0) continue
       const to = held.corner < 0 ? aim : (outline[held.corner] as Point)
@@ -332,6 +334,12 @@ export class PlaneHand extends Hand<PlaneOption> {
 
   protected override again(pending: Pending<PlaneOption>, place: number, piece: number): boolean {
     return pending.piece >= 0 ? pending.piece === piece : pending.place === place && place >= 0
+  }
+
+  /** Whatever is half chosen, and a unit in the hand, is let go. */
+  override cancel(): void {
+    super.cancel()
+    this.held = null
   }
 
   override forget(): void {

@@ -6,7 +6,11 @@ import { completePlaneView, type PlaneQuestion } from './types'
 const OPTION = { unit: -1, pose: null, odds: null, price: '', by: -1, brief: '', about: [] }
 
 /** A hand that is asked something, its units in a row an inch wide each. */
-function aHand(options: { text: string; kind: PlaneQuestion['options'][0]['kind'] }[], places = 1) {
+function aHand(
+  options: { text: string; kind: PlaneQuestion['options'][0]['kind'] }[],
+  places = 1,
+  more: Partial<PlaneQuestion> = {},
+) {
   const question: PlaneQuestion = {
     seat: 0,
     ask: 'a question',
@@ -17,6 +21,7 @@ function aHand(options: { text: string; kind: PlaneQuestion['options'][0]['kind'
     width: 0,
     depth: 0,
     passing: 0,
+    ...more,
   }
   const units = Array.from({ length: places }, (_, id) => ({
     id,
@@ -83,4 +88,15 @@ it('shows the unit that waits for a second tap', () => {
   hand.click({ x: 12.5, y: 30.5 }, 1, true, true)
   expect(hand.pending?.piece).toBe(1)
   expect(hand.inspected?.name).toBe('Wolf 2')
+})
+
+it('lets a unit stay that is brought back to where it stood, or let go', () => {
+  const hand = aHand([], 1, { unit: 0, moves: { forward: [[1, 10_000, 12_000, 0]] } })
+  expect(hand.grab({ x: 10.5, y: 30.5 })).toBe(true)
+  hand.hover({ x: 10.5, y: 28.8 }, -1)
+  expect(hand.pointed?.n).toBe(1)
+  hand.hover({ x: 10.5, y: 30.2 }, -1)
+  expect(hand.pointed).toBeNull()
+  hand.cancel()
+  expect(hand.held).toBeNull()
 })
