@@ -215,6 +215,30 @@ def test_who_falls_on_average_is_exact(men: str, fallen: float) -> None:
     assert odds.casualties == pytest.approx(fallen, abs=0.006)
 
 
+def test_an_illusion_is_set_down_by_pointing() -> None:
+    lines = (
+        "creatures\n"
+        "  Mage: class levels\n"
+        "    spell host x1: range sight; illusion 12\n"
+        "units\n"
+        "  blue Mage: Mage at 36,14 commanded\n"
+        "  red Orcs: 5 Orc Warrior formed at 36,40\n"
+    )
+    book = MassbattleBook()
+    state = book.read_position(meant(lines), "p")
+    battle = Battle(book.rules, state, dice=Dice(1))
+    for answer in ("Mage", "host on Mage"):
+        question = battle.ask()
+        assert isinstance(question, Choose)
+        battle.pick(book.rules.find_option(battle.state, question, answer))
+    question = battle.ask()
+    assert isinstance(question, Choose)
+    offered = offer(battle.state, question)
+    assert offered.options == ()
+    assert len(offered.moves["place"]) == len(question.options) > 100
+    assert offered.size == (36_000, 36_000)
+
+
 def test_nobody_waits_to_see_orders_and_what_is_left_as_it_is() -> None:
     book = MassbattleBook()
     lines = (

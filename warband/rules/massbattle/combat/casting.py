@@ -37,7 +37,9 @@ def usable(game: Game, unit: Unit, power: Power) -> bool:
     if unit.under("blinded") is not None and power.range > 0 and power.whom != "self":
         return False
     if unit.host == NOBODY:
-        return not (engaged_by(game, unit) and power.range > 0 and power.whom == "enemy")
+        # The engaged use nothing at range on enemies, and cast no spells but by touch (Engaged).
+        far = power.range > 0 and (power.whom == "enemy" or power.kind == "spell")
+        return not (far and engaged_by(game, unit))
     if power.whom != "enemy":
         return True
     return unit.front and power.range == 0

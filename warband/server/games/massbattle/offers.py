@@ -66,6 +66,9 @@ def offer(game: Game, question: Choose) -> Offer:
         if isinstance(option, Act) and places is not None:
             block = places.block(option)
             moves.setdefault("place", []).append((n, *_pose(block)))
+        elif isinstance(option, Block) and question.ask == q.PLACE:
+            block = option
+            moves.setdefault("place", []).append((n, *_pose(block)))
         elif isinstance(option, Act) and option.kind in MOVES and unit is not None:
             moves.setdefault(option.kind, []).append((n, *_pose(end_of(unit, option))))
         else:
