@@ -157,6 +157,17 @@ def test_the_quick_start_begins_with_a_duel_on_the_marked_squares(visit: Open) -
     expect(coach).to_contain_text("Attack")
 
 
+def test_whoever_sets_up_sees_where(visit: Open) -> None:
+    visitor = visit("#/learn/quick-warbands", width=844, height=390, touch=True)
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    assert question["ask"] == "set up"
+    visitor.at_rest()
+    mine = f"start {visitor.view['sides'][question['seat']]}"
+    cells = next(area["cells"] for area in visitor.map["areas"] if area["label"] == mine)
+    assert sum(map(visitor.visible, cells)) > len(cells) / 2
+
+
 def test_the_rules_of_the_quick_start_come_one_by_one(visit: Open) -> None:
     visitor = visit("#/learn")
     page = visitor.page

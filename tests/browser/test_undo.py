@@ -47,6 +47,8 @@ def test_the_other_player_reads_what_would_be_taken_back(visit: Open) -> None:
     words = other.last["proposals"][0]["words"]
     assert words
     expect(offer).to_contain_text(words)
+    # A creature's name alone would not say what of it.
+    assert ": " in words or "the turn of" in words or words[:1].islower()
     other.page.get_by_role("button", name="Accept").click()
     other.until(lambda: not other.last["proposals"], "it was not taken back")
     expect(first.page.get_by_test_id("toasts")).to_contain_text("agrees")

@@ -314,7 +314,7 @@ def test_answers_in_words_are_given_up_to_the_first_that_does_not_fit(
         player.ask("say", seq=player.seq, answers=[name, square, "the moon", "the stars"])
         assert player.last["answers"] == answers + 2
         # What was said at once is one decision.
-        assert player.last["undo"]["answer"] == name
+        assert player.last["undo"]["answer"] == f"the turn of {name}"
         player.ask("undo", seq=player.seq)
         assert player.view == view
         refused = player.ask("say", seq=player.seq, answers=["the moon", name])
@@ -571,4 +571,4 @@ def test_part_of_a_name_is_enough_and_slips_are_answered_with_the_nearest(
         answers = player.last["answers"]
         player.ask("say", seq=player.seq, answers=[part])
         assert player.last["answers"] == answers + 1
-        assert player.last["undo"]["answer"] == name
+        assert player.last["undo"]["answer"] == f"the turn of {name}"

@@ -173,6 +173,8 @@ class Play:
         if PLACE.fullmatch(text):
             # The name of a place alone does not say what was done there.
             text = f"go to {text}"
+        elif self.book.begins_activation(question) and text[:1].isupper():
+            text = f"the turn of {text}"
         subject = self.book.subject(self.battle, question)
         return f"{subject}: {text}" if subject else text
 

@@ -3,6 +3,7 @@
 import { chose, type Lesson } from '../../../learn/lesson'
 import {
   acting,
+  flanked,
   happened,
   nobodyInReach,
   noChampionPower,
@@ -105,6 +106,7 @@ export const SECOND: Lesson = {
       title: 'Flanking',
       words: ({ look }) =>
         `Two of yours on opposite sides of an enemy flank it: both hit it more easily. ${look} the enemy before you strike; “flanking” stands among the reasons.`,
+      done: flanked,
     },
     {
       title: 'Powers with a box',

@@ -61,3 +61,7 @@ export const noChampionPower = (moment: LessonMoment) => {
     ? ''
     : 'No such moment now: the next comes when a round starts or somebody attacks. Fight on, or read on meanwhile.'
 }
+
+/** Whether one of ours has struck somebody whom it flanked. */
+export const flanked = (moment: LessonMoment) =>
+  moment.lines.some((line) => mine(line, moment) && /flanking [+]/.test(line.text))
