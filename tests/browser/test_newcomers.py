@@ -79,6 +79,13 @@ def test_players_are_people_even_with_the_same_warbands(visit: Open, phone: bool
         words = page.locator(part).first.inner_text()
         assert not COLOUR.search(words), words
     expect(page.locator(".prompt .options button").first).to_contain_text("Your ")
+    # Nor what is said of the figures on the map.
+    for piece in visitor.view["pieces"]:
+        figure = page.locator(f'[data-piece="{piece["id"]}"]')
+        whose = "yours" if piece["seat"] == question["seat"] else "Random’s"
+        expect(figure).to_have_attribute(
+            "aria-label", re.compile(f"^(?!.*(blue|red)).*, {whose}, ")
+        )
 
 
 def test_ground_and_treasure_of_hexes_are_explained_in_place(visit: Open) -> None:
