@@ -159,6 +159,9 @@ def test_moves_and_attacks_are_explained_before_they_are_made(visit: Open) -> No
     assert at is not None
     page.mouse.move(*at)
     expect(page.get_by_label("This move")).to_contain_text("spaces of movement")
+    # Figures are told as one's own or by whoever plays them, not by colours.
+    labels = [one.get_attribute("aria-label") for one in page.locator("[data-figure]").all()]
+    assert {(label or "").split(", ")[1] for label in labels} == {"yours", "Random"}
     for _ in range(300):
         question = visitor.until_asked()
         assert question is not None
@@ -373,6 +376,10 @@ def test_a_phone_taps_twice(visit: Open) -> None:
     for _ in range(12):
         answer(visitor, luck)
     assert visitor.refused == []
+    # Nothing of the menu is cut off.
+    visitor.page.get_by_role("button", name="Table menu").tap()
+    body = visitor.page.locator("dialog[open] .body")
+    assert body.evaluate("body => body.scrollWidth <= body.clientWidth")
     # Before the first turn a replay on a phone has still something to say over the board.
     visitor.page.goto(visitor.page.url.replace("#/table/", "#/replay/"))
     visitor.page.get_by_label("Round and turn").wait_for()

@@ -46,8 +46,13 @@ def test_scrub_jump_and_share(visit: Open, table_site: Site) -> None:
     page.wait_for_url(f"**line={jumped}")
 
     # The link to the moment opens at the moment.
-    again = visit(page.url.split("/", 3)[3])
+    again = visit(page.url.split("/", 3)[3], width=820, height=1180)
     expect(again.page.get_by_role("slider", name="Moment of the battle")).to_have_value(str(jumped))
+    # On a tablet that stands: a board as wide as the screen, and the line of the log.
+    expect(again.page.locator(".log .now")).to_be_in_viewport()
+    board = again.page.get_by_test_id("board").bounding_box()
+    assert board is not None
+    assert board["width"] == 820
 
     # A line of the log leads to its position.
     number = page.locator(".log [data-line]").first.get_attribute("data-line")

@@ -87,8 +87,9 @@ def test_an_icon_must_be_one_and_stand_beside_an_attack() -> None:
 @pytest.mark.parametrize(
     ("card", "reason"),
     [
-        ({"name": "Half a Card"}, "the field “alignment” is missing"),
-        ("no card", "Expected `object`"),
+        ({"name": "Half a Card"}, "the fields “alignment”, “movementMode”, “cost”, “level”"),
+        ({key: WARDEN[key] for key in WARDEN if key != "cost"}, "the field “cost” is missing"),
+        ("no card", "this is no card: a card is written"),
         (warden(hp=0), "hp is 0"),
         (warden(factions=["The Moon"]), "no file of cards could hold it"),
         (warden(powers=WARDEN["powers"] * 9), f"at most {MOST_POWERS}"),

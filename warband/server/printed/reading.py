@@ -26,6 +26,10 @@ LONGEST_CARD = 3000
 """Characters of all powers of a card: thrice those of any printed one."""
 BUDGET = 1.0
 """Seconds of work after which a request is answered with what was read so far."""
+REQUIRED = tuple(
+    field.encode_name for field in msgspec.structs.fields(PrintedCard) if field.required
+)
+"""The fields that every card of a file has."""
 T = TypeVar("T")
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 _ICONS = re.compile(r"^[☐\s]*(\{[^}]*\}\s*)?")
@@ -61,7 +65,7 @@ def read_one(data: Any, place: str) -> w.CardRead:
         text = print_card(checked.card)
         parse_card(text, printed.name)
     except CardError as error:
-        return w.CardRead(error.card, _sentence(error.reason))
+        return w.CardRead(error.card, _sentence(error.reason, data))
     except NotationError as error:
         return w.CardRead(printed.name, f"no file of cards could hold it: {error.reason}")
     said = {power: print_power(power, checked.card) for power in checked.card.powers}
@@ -76,13 +80,21 @@ def read_one(data: Any, place: str) -> w.CardRead:
     )
 
 
-def _sentence(reason: str) -> str:
-    """What is wrong with a card, for people.
+def _sentence(reason: str, data: Any) -> str:
+    """What is wrong with a card, for people: every field that is missing at once.
 
-    >>> _sentence("Object missing required field `cost`")
-    'the field “cost” is missing'
+    >>> _sentence("Object missing required field `cost`", dict.fromkeys(REQUIRED[5:]))
+    'the fields “name”, “alignment”, “movementMode”, “cost”, “level” are missing'
     """
-    return _MISSING.sub(r"the field “\1” is missing", reason)
+    if not isinstance(data, dict):
+        return "this is no card: a card is written { \"name\": ..., \"powers\": [...] }"
+    if not _MISSING.match(reason):
+        return reason
+    there = {*data, *(("fort", "ref", "will") if "def" in data else ())}
+    lacking = [f"“{field}”" for field in REQUIRED if field not in there]
+    if len(lacking) < 2:
+        return _MISSING.sub(r"the field “\1” is missing", reason)
+    return f"the fields {', '.join(lacking)} are missing"
 
 
 def _refuse_too_much(printed: PrintedCard) -> None:

@@ -40,6 +40,11 @@ export function matesOf(table: { seats: SeatInfo[] } | null | undefined, seat: n
     .map((one) => one.seat)
 }
 
+/** Whose something is: `Ada`, `yours`. */
+export function ownerOf({ table, seats }: Company, seat: number): string {
+  return seats.length === 1 && seats[0] === seat ? 'yours' : nameOf(table, seat)
+}
+
 /** `Blue wins`, `Red and green win`, `A draw`. */
 export function victory(winners: readonly number[]): string {
   if (!winners.length) return 'A draw'
