@@ -28,6 +28,7 @@ def announce(page: Page, kind: str, **choices: str) -> None:
         page.get_by_label(label.replace("_", " ")).select_option(value)
     page.get_by_role("button", name="Announce").click()
     expect(page.get_by_role("heading", name="Friday evening")).to_be_visible()
+    expect(page.get_by_role("main")).not_to_contain_text("%")
 
 
 def join(page: Page, name: str, *, computer: bool = False) -> None:

@@ -87,7 +87,7 @@ def _sentence(reason: str, data: Any) -> str:
     'the fields “name”, “alignment”, “movementMode”, “cost”, “level” are missing'
     """
     if not isinstance(data, dict):
-        return "this is no card: a card is written { \"name\": ..., \"powers\": [...] }"
+        return 'this is no card: a card is written { "name": ..., "powers": [...] }'
     if not _MISSING.match(reason):
         return reason
     there = {*data, *(("fort", "ref", "will") if "def" in data else ())}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatExplained, formatWords } from './formats'
+import { formatExplained, formatsInWords, formatWords } from './formats'
 
 describe('formats', () => {
   it('are said in words', () => {
@@ -15,4 +15,9 @@ describe('formats', () => {
     expect(formatExplained('500-8 (100%)')).not.toContain('above')
     expect(formatExplained('Assault')).toBe('')
   })
+})
+
+it('a format is told in words in the middle of a sentence', () => {
+  const told = formatsInWords('Draft, 200-8 (75%): Gates of Dawn. Round 1-2.')
+  expect(told).toBe('Draft, 200 points, up to 8 creatures: Gates of Dawn. Round 1-2.')
 })

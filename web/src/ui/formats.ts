@@ -20,3 +20,8 @@ export function formatExplained(format: string): string {
   const more = special ? ` Scenario: ${special}.` : ''
   return `A warband costs at most ${points} points and has ${many}${most}; so many points win.${more}`
 }
+
+/** A sentence with every format in it in words. */
+export function formatsInWords(text: string): string {
+  return text.replace(/\b\d+-\d+(?: \(\d+%(?:, [^)]+)?\))/g, formatWords)
+}
