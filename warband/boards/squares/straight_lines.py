@@ -86,7 +86,9 @@ def lines_over(
     lines, through = column(grid.width, x, side, length)
     wanted = cells_of(among << above >> top & seen)
     found: dict[int, tuple[int, int, int]] = {}
-    for number in sorted({number for cell in wanted for number in through.get(cell, ())}):
+    numbers: set[int] = set()
+    numbers.update(*[through.get(cell, ()) for cell in wanted])
+    for number in sorted(numbers):
         goal, origin, cells = lines[number]
         if goal & goals and (left := cells & seen) not in found:
             found[left] = origin, left, cells

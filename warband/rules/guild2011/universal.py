@@ -61,8 +61,8 @@ class UniversalOf2011(Universal):
         if (
             piece.hp < piece.max_hp
             and (font := state.field.masks.get("healing fountain", 0))
-            and means.covered[COSTS["Heal"]]
             and began_at(state, piece, font)
+            and means.covered[COSTS["Heal"]]
         ):
             found.append("Heal")
         if piece.space & state.field.lending:
@@ -135,8 +135,8 @@ def began_at(state: Skirmish, piece: Piece, font: int) -> bool:
     if turn is None or turn.piece != piece.id:
         return False
     began = turn.start if turn.start >= 0 else piece.anchor
-    grid = state.field.grid
+    field = state.field
     # Who began squeezed and has stretched since had no room there for all of its space.
-    fits = grid.anchors(piece.side) >> began & 1
-    space = grid.footprint(began, piece.side if fits else SQUEEZED_SIDE)
-    return bool((space | state.field.touching(space)) & font)
+    fits = piece.side == 1 or field.grid.anchors(piece.side) >> began & 1
+    side = piece.side if fits else SQUEEZED_SIDE
+    return bool((field.beside[side][began] | field.grid.footprint(began, side)) & font)

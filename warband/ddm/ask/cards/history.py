@@ -20,7 +20,10 @@ def deeds(state: Skirmish, deed: str) -> Iterator[Deed]:
 def did(state: Skirmish, scope: Scope, trait: v.Did, piece: Piece) -> bool:
     """Whether the creature did it."""
     deed, who = trait.deed, piece.id
-    for done in state.deeds:
+    since = _earliest(state, trait.span)
+    for done in reversed(state.deeds):
+        if done.phase < since:
+            break
         if (
             done.subject == who
             and done.deed == deed
@@ -36,7 +39,10 @@ def did(state: Skirmish, scope: Scope, trait: v.Did, piece: Piece) -> bool:
 def underwent(state: Skirmish, scope: Scope, trait: v.Underwent, piece: Piece) -> bool:
     """Whether it was done to the creature."""
     deed, whom = trait.deed, piece.id
-    for done in state.deeds:
+    since = _earliest(state, trait.span)
+    for done in reversed(state.deeds):
+        if done.phase < since:
+            break
         if (
             done.object == whom
             and done.deed == deed
@@ -64,6 +70,11 @@ def how_often(state: Skirmish, scope: Scope, test: v.Happened) -> int:
         and _fits(state, scope, test.to, done.object)
     ]
     return len(found)
+
+
+def _earliest(state: Skirmish, span: v.Span) -> int:
+    """The phase before which nothing lies within a time: what was done is noted in its order."""
+    return state.phase_serial if span == "turn" else 0
 
 
 def _within(state: Skirmish, span: v.Span, done: Deed) -> bool:

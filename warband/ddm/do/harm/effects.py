@@ -16,7 +16,17 @@ import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.harm.same_name_powers as same_name_powers
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
-from warband.ddm.index import AFFLICTED, FLANKED, LENT, RIVALS, WHILE, note_effects, reindex
+from warband.ddm.index import (
+    AFFLICTED,
+    FLANKED,
+    LENT,
+    RIVALS,
+    UNTIL_END,
+    UNTIL_START,
+    WHILE,
+    note_effects,
+    reindex,
+)
 from warband.ddm.moments import Moment, Scope
 from warband.ddm.state import Lasting, Piece, Skirmish
 from warband.kernel.questions import Flow
@@ -160,20 +170,29 @@ def end_effects(state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: s
 
 
 def expire(
-    state: Skirmish, ends: Callable[[Piece, Lasting], bool], durations: frozenset[type[object]]
+    state: Skirmish,
+    ends: Callable[[Piece, Lasting], bool],
+    durations: frozenset[type[object]],
+    known: str = "",
 ) -> Flow[None]:
     """End every effect on the board whose time has come, instantly and simultaneously.
 
-    Only effects that last for one of these durations, or the first of several, may end.
+    Only effects that last for one of these durations, or the first of several, may end. Where
+    there are none, that some are there is no longer `known`.
     """
+    found = False
     for piece in state.pieces:
         if piece.effects:
             over: list[Lasting] = []
             for lasting in piece.effects:
-                if type(lasting.until) in durations and ends(piece, lasting):
-                    over.append(lasting)
+                if type(lasting.until) in durations:
+                    found = True
+                    if ends(piece, lasting):
+                        over.append(lasting)
             if over:
                 yield from end_effects(state, piece, over, "expired")
+    if not found and known in state.known:
+        state.known -= {known}
     if state.map_changes:
         changing_terrain.expire(state, ends)
 
@@ -184,6 +203,7 @@ def expire_at_start_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
         state,
         lambda _, e: e.whose == piece.id and e.ends_by(v.StartOfNextTurn),
         BY_START_OF_TURN,
+        UNTIL_START,
     )
 
 
@@ -197,6 +217,7 @@ def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
             or (e.whose == piece.id and e.since < serial and e.ends_by(v.EndOfNextTurn))
         ),
         BY_END_OF_TURN,
+        UNTIL_END,
     )
 
 

@@ -395,6 +395,7 @@ class _Reader:
         if state.round < 0:
             state.round = 0 if state.phase in SETUP_PHASES else 1
         state.deeds = [d if d.round >= 0 else d._replace(round=state.round) for d in state.deeds]
+        state.deeds.sort(key=lambda deed: deed.phase)
         if state.phase == "round":
             state.round -= state.round > 0
         if state.first < 0:

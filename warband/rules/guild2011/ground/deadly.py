@@ -1,8 +1,10 @@
 """Terrain and Damage: no action leads into terrain that would destroy the mover."""
 
+from msgspec.structs import replace
+
 import warband.ddm.ask.movement.changed_terrain as changed_terrain
 from warband.boards.squares.caution import Danger, SafestPaths
-from warband.boards.squares.reach import Reach
+from warband.boards.squares.reach import Reach, reach, reach_into
 from warband.cards import vocabulary as v
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.do.harm.damage import TERRAIN_LIMIT
@@ -39,9 +41,23 @@ def survived(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
         for squares, amount in _wounding(state, piece, going)
         if amount
     )
-    if not any(anchors & found.all for anchors, _ in wounding):
+    worst = sum((anchors & found.all).bit_count() * amount for anchors, amount in wounding)
+    if worst < piece.hp:
+        # Not even all of it together would destroy the mover.
         return found.all
-    paths = SafestPaths(found.movement, piece.anchor, going.points, Danger(entering=wounding))
+    traps = 0
+    for anchors, _ in wounding:
+        traps |= anchors
+    movement, start = found.movement, piece.anchor
+    if all(amount >= piece.hp for _, amount in wounding):
+        around = replace(movement, legal=movement.legal & ~traps)
+        return found.all & reach(around, start, going.points).all
+    if sum(amount for _, amount in wounding) < piece.hp:
+        # Mostly all is reached by ways that enter such terrain with the last step, if at all.
+        known = reach_into(movement, start, going.points, traps)
+        if not found.all & ~known:
+            return found.all
+    paths = SafestPaths(movement, start, going.points, Danger(entering=wounding))
     return found.all & paths.reached(piece.hp - 1)
 
 
