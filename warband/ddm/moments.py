@@ -112,6 +112,8 @@ class Attack(msgspec.Struct, eq=False):
     """The lattice corner the attack starts from."""
     source: int = 0
     """For bursts and area attacks: the space whose nearest corner is the origin."""
+    obstacle: str | None = None
+    """What gives the target cover on the best line there is, once the attack was aimed."""
     cover: str = ""
     """Why the target has cover, fixed when targeting is resolved."""
     concealed: bool = False

@@ -213,11 +213,12 @@ def _lines_from(grid: Grid, corner: int, length: int, numbers: Iterable[int]) ->
     shapes = shapes_on(width, length)
     frame = _frame(grid, x, y, length)
     shift = (y - frame.y) * width + x - frame.x
+    west, north, east, south, start = -x, -y, width - x, height - y, y * width + x
     found: dict[int, None] = {}
     for number in numbers:
         left, right, top, bottom, board = shapes[number]
-        if x + left >= 0 and y + top >= 0 and x + right < width and y + bottom < height:
-            found[board << ((y + top) * width + x + left)] = None
+        if left >= west and right < east and top >= north and bottom < south:
+            found[board << start + top * width + left] = None
         else:
             found[cut_off(frame, length, number) << shift] = None
     found.pop(0, None)

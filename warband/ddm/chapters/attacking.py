@@ -156,5 +156,5 @@ class Attacking:
         found = targets.aim(state, attacker, target.space, target, attack.skill, attack.reach_bonus)
         if found is None:
             return True
-        attack.origin = found.corner
+        attack.origin, attack.obstacle = found.corner, found.cover
         return False

@@ -1,8 +1,9 @@
 """Charge: at whom, by which way, with what at its end."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.charges as chargeable
@@ -20,7 +21,6 @@ LEAST = 2
 """So many squares a charge goes before its attack."""
 ANYWHERE = -1
 """A charge that may end wherever its way leads."""
-NOBODY_AHEAD: Final[tuple[int, list[Piece]]] = (0, [])
 
 
 class Course(NamedTuple):
@@ -39,36 +39,41 @@ class Charging(ABC):
 
     def charge_targets(self, state: Skirmish, piece: Piece) -> list[Piece]:
         """Enemies that the creature may charge."""
-        speed, enemies = self.enemies_ahead(state, piece)
-        if not enemies:
-            return []
-        going = _going(state, piece, speed)
-        return [enemy for enemy in enemies if self.can_end(state, piece, enemy, going)]
+        return list(self.chargeable(state, piece))
 
     def can_charge(self, state: Skirmish, piece: Piece) -> bool:
         """Whether there is anybody to charge."""
-        speed, enemies = self.enemies_ahead(state, piece)
-        if enemies:
-            going = _going(state, piece, speed)
-            for enemy in enemies:
-                if self.can_end(state, piece, enemy, going):
-                    return True
+        for _ in self.chargeable(state, piece):
+            return True
         return False
 
-    def enemies_ahead(self, state: Skirmish, piece: Piece) -> tuple[int, list[Piece]]:
-        """The speed of a creature, and the enemies it sees, not yet at hand, not too far away."""
+    def chargeable(self, state: Skirmish, piece: Piece) -> Iterable[Piece]:
+        """The enemies that the creature sees, not yet at hand, not too far away, beside whom a
+        charge could end."""
         speed = state.edition.motion.speed(state, piece)
         if speed < LEAST or piece.anchor < 0:
-            return NOBODY_AHEAD
+            return ()
         within = state.field.grid.crow[speed + 1][piece.side][piece.anchor]
         at_hand = self.at_hand(state, piece)
         enemies = state.against[piece.seat]
         if not enemies & within & ~at_hand or not chargeable.could_charge(state, piece):
-            return NOBODY_AHEAD
+            return ()
         seen = sight.sees_cells(state, piece, enemies)
-        if not seen:
-            return NOBODY_AHEAD
-        return speed, chargeable.enemies_afar(state, piece, seen, at_hand, within)
+        return self._chargeable(state, piece, seen, within, at_hand, speed) if seen else ()
+
+    def _chargeable(
+        self, state: Skirmish, piece: Piece, seen: int, within: int, at_hand: int, speed: int
+    ) -> Iterator[Piece]:
+        going = _going(state, piece, speed)
+        for enemy in state.pieces:
+            space = enemy.space
+            if (
+                space & seen
+                and space & within
+                and chargeable.open_to_charge(state, piece, enemy, at_hand)
+                and self.can_end(state, piece, enemy, going)
+            ):
+                yield enemy
 
     def at_hand(self, state: Skirmish, piece: Piece) -> int:
         """Squares in which an enemy is too close to be charged: its own and those beside it."""

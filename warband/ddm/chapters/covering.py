@@ -60,14 +60,17 @@ class Covering(ABC):
             return "power"
         if attack.kind in ("close", "area"):
             return self.area_cover(state, attack)
-        found = targets.aim(state, attacker, attack.space, target, attack.skill, attack.reach_bonus)
-        if found is None:
-            return ""
-        if found.cover == "creature" and abilities.has_ability(
+        obstacle = attack.obstacle
+        if obstacle is None:
+            found = targets.aim(
+                state, attacker, attack.space, target, attack.skill, attack.reach_bonus
+            )
+            obstacle = found.cover if found is not None else ""
+        if obstacle == "creature" and abilities.has_ability(
             state, attacker, "ignore cover", "enemies", attack, target
         ):
             return ""
-        return found.cover
+        return obstacle
 
     def area_cover(self, state: Skirmish, attack: Attack) -> str:
         """Cover against close and area attacks: lines of effect only, creatures do not count."""

@@ -39,22 +39,26 @@ def enemies_afar(
     need only know whether there is any.
     """
     found: list[Piece] = []
-    choosy = "forbid charge" in state.known
-    covering, team = state.edition.covering, piece.team
     for enemy in state.pieces:
         space = enemy.space
-        if (
-            space & seen
-            and enemy.team != team
-            and not space & at_hand
-            and space & within
-            and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
-            and not covering.concealed_from(state, piece, enemy)
-        ):
+        if space & seen and space & within and open_to_charge(state, piece, enemy, at_hand):
             found.append(enemy)
             if first:
                 break
     return found
+
+
+def open_to_charge(state: Skirmish, piece: Piece, enemy: Piece, at_hand: int) -> bool:
+    """Whether somebody whose squares are seen is an enemy, not at hand, whom nothing protects."""
+    return (
+        enemy.team != piece.team
+        and not enemy.space & at_hand
+        and not (
+            "forbid charge" in state.known
+            and abilities.forbidden(state, piece, "charge", other=enemy)
+        )
+        and not state.edition.covering.concealed_from(state, piece, enemy)
+    )
 
 
 def charging_attacks(state: Skirmish, piece: Piece) -> list[CompiledPower]:
