@@ -119,9 +119,9 @@ def test_a_lesson_of_heroscape_speaks_of_fingers_to_fingers(visit: Open) -> None
     coach.get_by_role("link", name="The next lesson").click()
     expect(coach).to_contain_text("What to win")
     # However many cards are asked about, the way on is in sight.
+    onward = coach.get_by_role("button", name="I see")
     for width, height in ((820, 1180), (844, 390), (720, 450)):
         visitor.page.set_viewport_size({"width": width, "height": height})
-        onward = coach.get_by_role("button", name="I see")
         visitor.until(lambda: bool(onward.evaluate(IN_SIGHT)), f"hidden at {width}x{height}")
     visitor.page.set_viewport_size({"width": 390, "height": 844})
     coach.get_by_role("button", name="I see").click()
