@@ -15,7 +15,7 @@ from warband.rules.handbook.items.item import (
 )
 from warband.rules.handbook.items.warlords import advanced, level_choices
 from warband.rules.handbook.items.worn import used_up
-from warband.rules.handbook.text.positions import parse_position, print_position
+from warband.rules.handbook.text.position import parse_position, print_position
 
 
 @pytest.fixture(scope="module")

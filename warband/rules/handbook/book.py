@@ -1,6 +1,6 @@
 """The skirmish of the Miniatures Handbook as everybody else meets it.
 
-A position of a case is written as in :mod:`~warband.rules.handbook.text.positions`; or it is the
+A position of a case is written as in :mod:`~warband.rules.handbook.text.position`; or it is the
 word ``setup`` and below it a setup, for cases that begin before the first die is rolled.
 """
 
@@ -21,7 +21,7 @@ from warband.rules.handbook.scenario.nodes import Players, Sides
 from warband.rules.handbook.seats import MOST_PLAYERS, SEATS
 from warband.rules.handbook.state import Skirmish
 from warband.rules.handbook.text import facts, judging, words
-from warband.rules.handbook.text.positions import PositionError, parse_position, print_position
+from warband.rules.handbook.text.position import PositionError, parse_position, print_position
 from warband.rules.handbook.text.prompts import prompt
 from warband.rules.handbook.text.setups import begin
 from warband.rules.handbook.warbands import broken_rules, faults, read_warbands

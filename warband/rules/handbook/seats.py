@@ -3,6 +3,8 @@
 from typing import Final
 
 SEATS: Final = ("blue", "red", "green", "yellow", "purple", "orange", "grey")
+NOBODYS: Final = "nobody"
+"""Whose creatures of a scenario are."""
 MOST_PLAYERS: Final = 6
 """So many fight a skirmish; in a dungeon one more seat is that of its master."""
 

@@ -25,7 +25,7 @@ from warband.rules.handbook.invariants import violations
 from warband.rules.handbook.library import Library
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.text import judging
-from warband.rules.handbook.text.positions import PositionError
+from warband.rules.handbook.text.position import PositionError
 from warband.rules.handbook.text.words import event_facts
 
 PLANS = 6

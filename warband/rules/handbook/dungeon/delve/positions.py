@@ -53,8 +53,8 @@ from warband.rules.handbook.dungeon.library import stand_ins
 from warband.rules.handbook.game import Handbook
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import NOBODY, Skirmish
-from warband.rules.handbook.text.positions import PositionError, parse_position
-from warband.rules.handbook.text.positions import print_position as print_skirmish
+from warband.rules.handbook.text.position import PositionError, parse_position
+from warband.rules.handbook.text.position import print_position as print_skirmish
 
 WAYS = ("monster", "pet", "lurker", "enemy", "friend", "wanderer")
 SETUP = (
