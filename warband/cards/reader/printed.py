@@ -24,6 +24,7 @@ from warband.cards.vocabulary import (
     Mode,
     Power,
     Size,
+    StrikeChoice,
 )
 
 LONGEST_TEXT = 4000
@@ -194,6 +195,13 @@ def _read_card(card: PrintedCard, without: frozenset[int] | None) -> PartlyRead:
             texts.append(text)
         except NotUnderstoodError as error:
             stumbles.append((text, error.words))
+    if not any(power.basic for power in with_basic_attack(tuple(whole))):
+        for power, text in zip(tuple(whole), tuple(texts), strict=True):
+            if _in_two_ways(power):
+                # An opportunity attack could not be made with it.
+                whole.remove(power)
+                texts.remove(text)
+                stumbles.append((text, "OR"))
     made = _creature(card, tuple(whole))
     return PartlyRead(made, tuple(stumbles), tuple(corrections), tuple(texts), context.rules)
 
@@ -311,6 +319,12 @@ def said_size(card: PrintedCard) -> Size | None:
             if power.text.strip(" .").lower() == size.lower():
                 return size
     return None
+
+
+def _in_two_ways(power: Power) -> bool:
+    """Whether it would be the basic attack, but hits in one of two ways."""
+    usual = power.attack == "melee" and power.action == ("attack",) and power.uses is None
+    return usual and bool(power.steps) and isinstance(power.steps[0], StrikeChoice)
 
 
 def with_basic_attack(powers: tuple[Power, ...]) -> tuple[Power, ...]:

@@ -261,7 +261,8 @@ def _pick(np: Creatures) -> v.Who:
 
 def _players(g: Grammar) -> None:
     g.rule("act", "no [<adjs>] <noun> [<posts>] can <forbids> [<bar>]", lambda a, n, p, f, b: tuple(msgspec.structs.replace(each, who=v.Each(ordered(n[0] + (a or ()) + (p or ()))), **(b or {})) for each in f))
-    g.rule("points", "<int> [@extra] vp", lambda n: n)
+    g.rule("points", "[a] <int> [@extra] vp", lambda n: n)
+    g.rule("points", "a @extra <int> vp", lambda n: n)
     g.rule("points", "<signed> [@extra] vp", lambda n: n)
     over = v.UntilEvent(v.Trigger("attack resolved", "after", (v.Is(v.Subject()),)))
     g.rule("act", "[you] score <points> for each <group> destroyed by (that|this) attack", lambda n, w: (v.Later(OWNER, v.Trigger("destroyed", "after", (v.Is(mentioned("attacker")),), w, mandatory=True), (v.ScorePoints(n),), until=over),))

@@ -55,17 +55,25 @@ def _only_this(kind: v.AttackIs | None, roll: Roll, blow: Blow) -> Effects:
 
 def _actions(g: Grammar) -> None:
     """Actions: none, no more, only so many, one or another; attacks: none but one."""
+    # Attacks with one power only.
+    for phrase in ("can only (attack with|use|make) [its|this creature 's] <ownname> [attack|attacks] (for|as|on) [its|a] attack", "cannot (make|use) [any] attack (except|other than) [its|this creature 's] <ownname> [attack]", "can only attack with [its|this creature 's] <ownname>", "can only make [its|this creature 's] <ownname> attack"):
+        g.rule("deed", f"{phrase} [<bar>]", lambda n, b: (v.Forbid(DOER, "attack", attack=v.AttackIs(not_power=n), **(b or {})),))
     g.rule("deed", "can (only (use|make)|(use|make) only) (following|this) attack : [<kinds>] [attack] <roll> [;|:|,] <blow>", _only_this)
     span = "(each|per|in a|a|on its|this|on each|during its|in each) (turn|round)"
     g.rule("deed", "(cannot|can not) (take|use) [any] (other|further|more|additional) action [<until>]", lambda u: _forbid(*EVERYTHING, until=u or Until(v.EndOfTurn())))
     g.rule("deed", "(cannot|can not) act [<until>]", lambda u: _forbid(*EVERYTHING, until=u))
+    spent: list[v.Test] = []
     for word, what, action in ALLOTTED:
         for phrase in (f"(cannot|can not) (take|use|spend) more than <int> {word} action [{span}]", f"(can only|can) (take|use|spend) [only|no more than|a maximum of] <int> {word} action {span}"):
             g.rule("deed", f"{phrase} [<until>]", lambda n, u, what=what, action=action: _forbid(what, tests=(v.Actions(action),), until=u) if n == 1 else _reject())
         others = tuple(other for _, other, _ in ALLOTTED if other != what)
+        spent.append(v.Actions(action))
         g.rule("deed", f"(can only|can) (take|use) [only] [a|<int>] {word} action [{span}] [<until>]", lambda n, u, others=others: _forbid(*others, until=u) if n in (None, 1) else _reject())
         g.rule("deed", f"(the|) only action [it|affected creature|that creature|creature] can take [on its turn] is [a] {word} action", lambda others=others: _forbid(*others))
-    either = "(cannot both attack and move|can attack or move but not both|can (attack or move|move or attack) [,] but not both|can take either a attack action or a move action|can take (either|) a move action or a attack action [but not both]|cannot move and attack)"
+    # One action in all: none of a kind once one of any kind is spent.
+    one = f"((can only|can) (take|use) [only] <int> action {span}|(cannot|can not) (take|use) more than <int> action {span})"
+    g.rule("deed", f"{one} [<until>]", lambda n, m, u: _forbid(*(what for _, what, _ in ALLOTTED), tests=(v.AnyOf(tuple(spent)),), until=u) if (n or m) == 1 else _reject())
+    either = "(cannot both (attack and move|move and attack)|can either (attack or move|move or attack) [,] [but not both]|can (attack or move|move or attack) [,] but not both|can take either a attack action or a move action|can take (either|) a move action or a attack action [but not both]|cannot move and attack)"
     g.rule("deed", f"{either} [on [the] same turn|{span}] [<until>]", lambda u: (*_forbid("move", tests=(v.Matches(v.Bearer(), (v.InState("attacked this turn"),)),), until=u), *_forbid("attack", tests=(v.Matches(v.Bearer(), (v.InState("moved this turn"),)),), until=u)))
     for word, state in (("moved", "moved this turn"), ("attacked", "attacked this turn"), ("charged", "charged this turn")):
         stem = {"moved": "move", "attacked": "attack", "charged": "charge"}[word]

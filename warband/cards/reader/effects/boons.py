@@ -23,7 +23,7 @@ _OTHER_DEFENSES: tuple[v.Stat, ...] = ("Fort", "Ref", "Will")
 STATS: tuple[tuple[str, tuple[v.Stat, ...]], ...] = (
     ("[attack to] [@all] [of] [its] (defenses|defense)", ("defenses",)), ("[@all] (other|non-ac) (defenses|defense)", _OTHER_DEFENSES),
     ("speed", ("speed",)), ("conceal roll", ("conceal roll",)), ("[all] save [roll]", ("save",)), ("[melee] reach", ("reach",)),
-    ("championrating", ("champion rating",)), ("(maximum|starting) hp", ("max hp",)),
+    ("championrating", ("champion rating",)), ("(maximum|starting) hp", ("max hp",)), ("range", ("range",)),
 )  # fmt: skip
 """Numbers that a bonus is to."""
 
@@ -61,6 +61,7 @@ def add_boons(g: Grammar) -> None:
     g.rule("boons", "<boon>", lambda a: a)
     g.rule("boons", "<boon> [,] [and|but] [(have|is|gain)] <boons>", lambda a, b: a + b)
     g.rule("blessing", "<boons> [<quals>]", qualified)
+    g.rule("blessing", "<ability> (from [all|any] <attack> [(by|from|of|made by) <np>]|from <np> 's <attack>) [<quals>]", lambda a, k, np, by, own, q: qualified(_withstood(a, k or own, np or by), q))
     g.rule("blessing", "<ability> ( <ability> <quals> )", _being_more)
     g.rule("blessing", "conceal <int> ( <int> <quals> )", lambda n, m, q: _being_more((v.Ability("conceal", n),), (v.Ability("conceal", m),), q))
     g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: qualified(a, merged(Qualities(cumulative=True), q or Qualities())))
@@ -85,6 +86,13 @@ def _radiating(size: int, np: Creatures, blessing: tuple[v.Effect, ...]) -> tupl
     return (v.GainPower(DOER, power=power),)
 
 
+def _withstood(abilities: tuple[v.Ability, ...], attack: v.AttackIs, by: Creatures | None) -> tuple[v.Effect, ...]:
+    """Resistance to the damage of some attacks, or vulnerability."""
+    if any(each.name not in ("resist", "vulnerable") or each.attack is not None for each in abilities):
+        raise Rejected
+    against: v.Filter = () if by is None else by.filter()
+    kind = None if attack == v.AttackIs() else attack
+    return tuple(v.Gain(DOER, msgspec.structs.replace(each, attack=kind, against=against)) for each in abilities)
 def _being_more(usual: tuple[v.Ability, ...], more: tuple[v.Ability, ...], q: Qualities) -> tuple[v.Effect, ...]:
     """More of an ability in some case; of two the higher counts."""
     if [(a.name, a.word) for a in usual] != [(a.name, a.word) for a in more]:
@@ -181,7 +189,7 @@ def _abilities(g: Grammar) -> None:
     g.rule("ability", "blindsight [[with a range of|within|out to|to] <int> [square]]", lambda n: (v.Ability("blindsight", n or 0),))
     for name in ("resist", "vulnerable"):
         g.rule("ability1", f"{name} [<int>] [to] <suffering> [damage] [<int>]", lambda n, d, m, name=name: tuple(v.Ability(name, n or m, each) for each in d) if (n is None) != (m is None) else _reject())
-        g.rule("ability", f"{name} <int>", lambda n, name=name: (v.Ability(name, n, "all"),))
+        g.rule("ability", f"{name} <int> [damage]", lambda n, name=name: (v.Ability(name, n, "all"),))
     g.rule("suffering", "all", lambda: ("all",))
     g.rule("suffering", "<dtype>", lambda d: (d,))
     g.rule("suffering", "<dtype> [,] [and] <suffering>", lambda d, e: (d, *e))
@@ -214,6 +222,8 @@ def _abilities(g: Grammar) -> None:
     # The ability of a creature without eyes: gazes do nothing to it.
     g.rule("ability", "blind", lambda: (v.Ability("immune", word="Gaze"),))
     g.rule("ability", "immune to champion power", lambda: (v.Ability("immune", word="champion powers"),))
+    g.rule("ability", "immune [to] critical", lambda: (v.Ability("no critical"),))
+    g.rule("ability", "immune [to] <immunities> [,] [and] critical", lambda a: (*(v.Ability("immune", word=each) for each in a), v.Ability("no critical")))
 
 
 def _nothing() -> Qualities:
@@ -241,6 +251,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "unless (it attack|attacking|it is attacking|(its|that) attack (include|target)) this creature [as a target]", lambda: Qualities(tests=elsewhere))
     g.rule("qual", "vs (any|all|each) (target|targets|creature|creatures) other than this creature", lambda: Qualities(versus=(v.Other(v.Owner()),)))
     g.rule("qual", "@while @owner include <described> in [its|the] area [of (a|that|its) [<kinds>] attack]", lambda np, k: Qualities(attack=k, tests=(v.Count(ordered((*np.where, v.InArea()))),)))
+    g.rule("qual", "(with|on) [its|all] [<kinds>] attack that include <described> [in [its|the] area]", lambda k, np: Qualities(attack=k, tests=(v.Count(ordered((*np.where, v.InArea()))),)))
     g.rule("qual", "@while (attacking|it attack)", Qualities)
     g.rule("qual", "@while (attacking|it attack|targeting) <np>", lambda np: Qualities(versus=np.filter()))
     g.rule("qual", "@while @targeted by <np>", lambda np: Qualities(versus=np.filter()))
@@ -255,15 +266,15 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", f"(on|@while @owner roll) [a] {rolled} [number] [or more] [on [a|its] attack roll]", lambda a: Qualities(tests=(a,)))
     g.rule("qual", "@while flanking [it|target|a enemy] with @owner", lambda: Qualities(versus=(v.FlankedBy(v.Owner()),), tests=(v.Matches(BEARER, (v.Flanks(v.Target()),)),)))
     # How much in all.
-    g.rule("qual", "for each (<described>|<token> token on (this card|this creature|it))", lambda np, t: Qualities(token=t) if np is None else Qualities(per=np.where) if np.number == 1 else _nothing())
+    g.rule("qual", "(for each|per) (<described>|<token> token [on (this card|this creature|it)])", lambda np, t: Qualities(token=t) if np is None else Qualities(per=np.where) if np.number == 1 else _nothing())
     g.rule("qual", "<perlost>", lambda n: Qualities(lost=n))
     g.rule("qual", "for each <group> <pastdeed>", lambda w, p: Qualities(past=(p[0], w, p[1])))
     g.rule("qual", "for each [other] [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()))))
     g.rule("qual", "for each other [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()) + (v.Other(v.Owner()),))))
     what = "[attack|damage|ac|speed|defenses|to all defenses|<dtype> damage]"
     g.rule("qual", "<most>", lambda n: Qualities(limit=n))
-    g.rule("qual", "[,] ( minimum [of] <int> [square|speed|damage] )", lambda n: Qualities(least=n))
-    g.rule("qual", ", minimum [of] <int> [square|speed|damage]", lambda n: Qualities(least=n))
+    g.rule("qual", "[,] ( minimum [of|speed|speed of] <int> [square|speed|damage] )", lambda n: Qualities(least=n))
+    g.rule("qual", ", minimum [of|speed|speed of] <int> [square|speed|damage]", lambda n: Qualities(least=n))
     g.rule("qual", f", maximum (<signed>|<int>) {what}", lambda n, m, t: Qualities(limit=n if n is not None else m))
     g.rule("qual", f"[,] ( cumulative [(,|;|up to|to a) [maximum [of]] (<signed>|<int>) {what}] )", lambda n, m, t: Qualities(cumulative=True, limit=n if n is not None else m))
     g.rule("qual", "[,] ( cumulative (,|;) minimum [of] <int> [square|speed|damage] )", lambda n: Qualities(cumulative=True, least=n))

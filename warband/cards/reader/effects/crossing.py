@@ -56,7 +56,7 @@ def _terrain(g: Grammar) -> None:
     g.rule("deed", "can [enter and] occupy (square containing|square with|square of) <terrains> [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("stand in", word=w))))
     g.rule("deed", "donot treat <terrains> [terrain] as difficult [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=w))))
     unpaid = "[without (paying [@extra] [movement] [cost]|@extra [movement] [cost]|penalty)|at no @extra [movement] cost|as if it is clear [terrain]]"
-    g.rule("deed", f"can shift through <terrains> (terrain|square) {unpaid}", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=f"{w} while shifting"))))
+    g.rule("deed", f"[can] shift through <terrains> (terrain|square) {unpaid}", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=f"{w} while shifting"))))
     g.rule("deed", "ignore effect of <terrains>", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=w))) if set(t).isdisjoint(DAMAGE_TYPES) else _reject())
     g.rule("hindrance", "<terrains>", lambda t: t)
     g.native("otherground", frozenset((UNLIKE,)), _other_ground)
@@ -166,6 +166,7 @@ def _spots(g: Grammar) -> None:
         g.rule(spot, f"(into|in|to) [a|any|that] square {gone}", lambda np: v.Spot(near=np.ref, left=True))
         g.rule(spot, "(into|in) <ref> 's (former|previous|last|original) square", lambda np: v.Spot(near=np.ref, left=True))
         g.rule(spot, "(into|in) [a|any] square <ref> (left|vacated|just left|just vacated)", lambda np: v.Spot(near=np.ref, left=True))
+        g.rule(spot, "(into|in) [a|any] square [that] <ref> [just] (leave|vacate|is leaving)", lambda np: v.Spot(near=np.ref, left=True))
         g.rule(spot, "(into|in|to) [a|any] vacated square", lambda: v.Spot(near=mentioned("target"), left=True))
     g.rule("intospot", "(into|in|to) [a|any|that] square [that] <ref> (occupied|occupy|was in|stood in)", lambda np: v.Spot(near=np.ref, left=True))
     g.rule("intospot", "(into|to) destroyed (creature|enemy|target|ally) 's square", lambda: v.Spot(near=mentioned("creature"), left=True))

@@ -247,6 +247,9 @@ def _conditions(g: Grammar) -> None:
     g.rule("afflicted", "<condition> @and <ongoing> [<until>]", lambda c, o, u: shared((v.Afflict(DOER, c),), (_until(o, u),)))
     g.rule("deed", "(is|become|gain|is considered) <afflicted>", lambda a: a)
     g.rule("deed", "<afflicted>", lambda a: a)
+    # One of several conditions, chosen by whoever uses the power.
+    g.rule("deed", "(is|become|gain|) (your choice of|your choice :|a of following [:]|either) <conditions> [<until>]", _one_condition)
+    g.rule("deed", "(is|become|gain|) <condition> [,] or <conditions> [,] ( (your choice|choose (a|<int>)) ) [<until>]", lambda c, d, n, u: _one_condition((c, *d), u))
     g.rule("deed", "(is|become) <condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
     g.rule("deed", "<condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
     g.rule("deed", "ongoing <int> [<dtype>] damage and <afflicted>", lambda n, t, a: shared((v.Ongoing(DOER, n, t or ""),), a))
@@ -255,6 +258,11 @@ def _conditions(g: Grammar) -> None:
 # ------------------------------------------------------------------------------ having
 
 
+def _one_condition(conditions: tuple[v.Condition, ...], until: Until | None) -> Effects:
+    """One of several conditions, by choice."""
+    if len(conditions) < 2:
+        raise Rejected
+    return (v.ChooseOne(tuple(v.Option(each, (_until(v.Afflict(DOER, each), until),)) for each in conditions)),)
 def _having(g: Grammar) -> None:
     g.rule("deed", "(have|gain|deal|each have|each gain) <blessing>", lambda a: a)
     g.rule("deed", "<blessing>", lambda a: a)
@@ -445,7 +453,7 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "[can] take a (<action> action as a free action|immediate <action> action)", lambda a, b: (v.ExtraAction(DOER, a or b),))
     g.rule("deed", "provoke [a] opportunity attack [from (each|all|every|) adjacent (enemy|enemies)|from <described> [ ( choose <described> ) ]]", lambda np, told: (v.ProvokeOpportunity(DOER),) if np is None else _struck_by(np, told))
     g.rule("deed", "gain [a] championrating [of] <int> [<until>]", lambda n, u: (_until(v.Bonus(DOER, "champion rating", n, sets=True), u),))
-    g.rule("deed", f"{no_provoking} ((from|(when|for|while) leaving square adjacent to|when moving away from) <np>|(for|when|while) (moving out of|leaving) square (containing|of|in|with) [a] <terrain> [terrain]) [<until>]", lambda np, t, u: (_until(v.Gain(DOER, v.Ability("no opportunity from", against=np.filter())) if np else v.Gain(DOER, v.Ability("no provoke", word="moving"), tests=(v.Matches(v.Bearer(), (v.In(t),)),)), u),))
+    g.rule("deed", f"{no_provoking} ((from|(when|for|while|by) leaving square adjacent to|when moving away from) <np>|(for|when|while) (moving out of|leaving) square (containing|of|in|with) [a] <terrain> [terrain]) [<until>]", lambda np, t, u: (_until(v.Gain(DOER, v.Ability("no opportunity from", against=np.filter())) if np else v.Gain(DOER, v.Ability("no provoke", word="moving"), tests=(v.Matches(v.Bearer(), (v.In(t),)),)), u),))
     g.rule("deed", "provoke opportunity attack (on|with|for) missed [<kinds>] attack", lambda k: (v.Later(DOER, v.Trigger("miss", "after", (v.Is(v.Bearer()),), tests=() if k is None else (k,), mandatory=True), (v.ProvokeOpportunity(v.Bearer()),)),))
     # Saves: against what, and with which bonus.
     g.rule("eachof", "(each|every|all)", lambda: True)

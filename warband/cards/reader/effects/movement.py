@@ -59,8 +59,9 @@ def _moving(g: Grammar) -> None:
     g.rule("way", f"[;|,] [it] can move through {anyone} [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
     g.rule("way", "[;|,] [it] can move through (enemies|enemies 's square|a enemy 's square|square occupied by enemies) [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
     g.rule("way", "(through|, moving through) (enemies|enemies 's square|square occupied by enemies)", lambda: {"transit": (v.Enemy(),)})
-    closer = "[.|,] each square [entered] [during (this|that|) move] [must is] closer to <ref> [than previous square]"
-    g.rule("way", closer, lambda np: {"toward": np.ref})
+    closer = "[.|,] [with] each square [entered] [during (this|that|) move] [must is] (closer|nearer) to"
+    g.rule("way", f"{closer} <ref> [than previous square]", lambda np: {"toward": np.ref})
+    g.rule("way", f"{closer} nearest [<adjs>] <noun> [than previous square]", lambda a, n: {"toward": v.Each(ordered((*n[0], *(a or ()), v.Nearest())))})
     g.rule("way", "(as a free action|each)", dict)
     g.rule("deed", "can shift <int> @extra square during that shift", lambda n: (v.Walk(DOER, "shift", n, squares=True, optional=True),))
     g.rule("hop", "<far> [<landing>] [each]", lambda f, s: {"squares": f[0], "ends": s, "optional": f[1]})

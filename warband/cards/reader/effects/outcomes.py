@@ -77,7 +77,7 @@ def _the_attack(g: Grammar) -> None:
     g.rule("act", "(choose <described> as|<who> (become|is)) [new] target [of <theattack>] [instead]", lambda np, w, a: (v.Redirect(_one(np.who()) if np else w),))
     g.rule("act", "(@end|ignore|prevent) @that (movement|forced movement|attack|damage|power|champion power|condition|effect|move|shift|charge|teleport) ['s effect] [(on|from|affecting|of) <ref>] [,] [instead]", lambda np: (v.Cancel(),))
     g.rule("undone", "(is negated|is cancelled|is ignored|have no effect|donot occur)", lambda: None)
-    g.rule("stillused", "(and (is considered|count as|is still) used|[.] [ ( ] [that] power is still used [ ) ])", lambda: None)
+    g.rule("stillused", "(and (is considered|count as|is still) used|[ ( ] [its|that|this] use is [still] (expended|spent|used|lost) [ ) ]|[.] [ ( ] [that] power is still used [ ) ])", lambda: None)
     g.rule("act", "[effect of] @that (movement|forced movement|power|champion power|condition|effect|move|shift|charge) <undone> [<stillused>]", lambda u, s: (v.Cancel(),))
 
 
@@ -243,6 +243,8 @@ def _rolls(g: Grammar) -> None:
     g.rule("anyroll", "save", lambda: ("save",))
     g.rule("anyroll", "(attack [roll] (and|or) save|save (and|or) attack [roll])", lambda: ("attack roll", "save"))
     g.rule("anyroll", "all [d20] roll", lambda: ("d20 rolled",))
+    for can in ("[must|can]", "[always]"):
+        g.rule("deed", f"{can} <thrown> (for|with|on|when making) [all|its|any|a] <kinds> attack [roll] <kept> [<until>]", lambda n, k, kept, u: (_until(v.Later(DOER, v.Trigger("attack roll", subject=(v.Is(v.Bearer()),), tests=(k,), mandatory=True), (kept,)), u),) if n == 2 else _reject())
     g.rule("deed", "[must|can] <thrown> for [all|its] <anyroll> <kept> [<until>]", lambda n, events, kept, u: (_until(v.Later(DOER, dice(events, (v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
     g.rule("deed", "[must|can] <thrown> (when|whenever|while) (making|rolling|it make|it roll) [a|all|its] <anyroll> <kept> [<until>]", lambda n, events, kept, u: (_until(v.Later(DOER, dice(events, (v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
     g.rule("kept", "@and [must] use (new|second) @result", v.Reroll)
@@ -290,6 +292,7 @@ def _damage(g: Grammar) -> None:
     for phrase, sign in (("reduce <thedamage> by <int>", -1), ("<thedamage> is reduced by <int>", -1), ("increase <thedamage> by (<int>|<plus>)", 1), ("<thedamage> (is increased|increase) by (<int>|<plus>)", 1)):
         g.rule("act", f"{phrase} [<atleast1>]", lambda d, *n, sign=sign: (v.ChangeDamage(amount=sign * (n[0] or n[1]), least=n[-1] or 0),))
     g.rule("act", "<thedamage> (become|is) (<dtype> [damage] [instead] [of its normal type]|(a|<int>) of following type [:] <dtypes>)", lambda d, t, n, types: (v.ChangeDamage(type=t) if t else v.ChangeDamage(types=types),))
+    g.rule("act", "(<simple> 's [<sort>] attack|[<sort>] attack (made by|by|of|from) <np>) deal [only] half damage to @owner [<until>]", lambda a, k, j, b, u: (_until(v.Gain(OWNER, v.Ability("half damage", attack=k or j, against=(a or b).filter())), u),))
     g.rule("act", "[all] <sort> attack (do|deal) half damage [<until>]", lambda k, u: (_until(v.Gain(v.Each(()), v.Ability("half damage", attack=k)), u),))
     unhurt = v.Later(DOER, v.Trigger("damage", object=(v.Is(v.Bearer()),), tests=(v.DamageIs(from_attack=True), v.WasHit(hit=False)), mandatory=True), (v.ChangeDamage(to=0),))
     g.rule("deed", "(never take|take no|donot take) damage from (attack that miss|a missed attack|missed attack)", lambda: (unhurt,))

@@ -31,12 +31,14 @@ def _worth(g: Grammar) -> None:
 
     opponent = "([your|each] opponent|opponents|enemies|your enemies)"
     usual = "(this creature 's [point] cost|its [point] cost|normal vp|its full cost)"
-    g.rule("slain", "(for (destroying|eliminating) this creature|when this creature is destroyed|when destroyed)", lambda: None)
+    g.rule("slain", "(for (destroying|eliminating) (this creature|it)|when this creature is destroyed|when destroyed)", lambda: None)
     g.rule("slain", "(if|when|whenever) <event>", lambda t: t)
     g.rule("slain", "(if|when|whenever) destroyed by <attack>", lambda a: trigger("destroyed", None, OWNER, a))
     nothing = "((score|scores) (no|<int>) vp|(donot score|cannot score) [any] vp)"
     g.rule("sentence", f"[<until> ,] {opponent} {nothing} [instead of {usual}] <slain>", lambda u, n, t: (worth(n, t, u),))
     g.rule("sentence", "[this creature|it] [is] [only] worth (no|<int>) vp [to [your] opponent] [<slain>]", lambda n, t: (worth(n, t),))
+    # Somebody who was spoken of before, such as a newcomer.
+    g.rule("sentence", "<clauses> (.|;|,|and) (it|that (creature|ally)|they) is [only] worth (no|<int>) vp [to [your] opponent] [<slain>]", lambda c, n, t: _newcomer_worth(c, n) if t is None or t == v.Trigger("destroyed", object=OWNER) else _reject())
     for words, sign in (("<int> (more vp|vp more|@extra vp)", 1), ("<int> (less vp|vp less)", -1)):
         g.rule("sentence", f"{opponent} score {words} <slain>", lambda n, t, sign=sign: (later(t or v.Trigger("destroyed", object=OWNER), (v.ScorePoints(sign * n, opponent=True),), None),))
     for words, sign in (("<signed> vp", 1), ("<int> (more vp|vp more|@extra vp)", 1), ("<int> (less vp|vp less)", -1)):
@@ -48,6 +50,13 @@ def _worth(g: Grammar) -> None:
     g.rule("sentence", "[this creature|it] [is] worth (double|twice) [its] [normal] (vp|point|cost) [to [your] opponent] [<slain>]", lambda t: (later(t or v.Trigger("destroyed", object=OWNER), (v.ScorePoints(v.StatOf("cost"), opponent=True),), None),))
 
 
+def _newcomer_worth(effects: Effects, points: int | None) -> Effects:
+    """What those who have just come are worth to the opponent."""
+    if not any(isinstance(each, v.AddCreature) for each in effects):
+        raise Rejected
+    falls = v.Trigger("destroyed", object=(v.Is(v.Bearer()),), mandatory=True)
+    less = v.ScorePoints(v.StatOf("cost", v.Bearer(), times=-1, plus=points or 0), opponent=True)
+    return (*effects, v.Later(v.Chosen(), falls, (less,), until=v.EndOfBattle(), once=True))
 def _deeds(g: Grammar) -> None:
     """Points for what is done to creatures."""
     g.rule("act", "<signed> vp", lambda n: (v.ScorePoints(n),))
@@ -76,11 +85,14 @@ def _at_the_end(g: Grammar) -> None:
         g.rule("act", f"player with most [<adjs>] (creatures|allies) [<posts>] {when} score <points>", lambda a, p, n, late=late: at_end((), _most(a, p, n)) if late else _most(a, p, n))
     said(g, "end (a|the|any|each|) round <being>", lambda s, b: v.Trigger("end of round", "at", tests=(v.Matches(_known(s), b),)))
     g.rule("sentence", "<clause> at end of (each|any|every|a) round (in which|if|during which) <tests>", lambda c, t: (later(v.Trigger("end of round", "at", tests=t), c, None),))
-    g.rule("sentence", "(whenever|when|if) <described> end (a|the|any|each|) round <being> , (it|they|that (enemy|ally|creature)) <deeds>", lambda np, b, d: (later(v.Trigger("end of round", "at"), done_by(np._replace(how_many="each", where=ordered(np.where + b)), d), None),) if np.ref is None else ())
+    g.rule("sentence", "(whenever|when|if) <described> end (a|the|any|each|) round <being> , (it|they|that (enemy|ally|creature)) <deeds>", lambda np, b, d: (later(v.Trigger("end of round", "at"), done_by(np._replace(how_many="each", where=ordered(np.where + b)), d), None),) if np.ref is None else _reject())
+    g.rule("clause", "<described> that end (a|the|any|each|) round <being> <deeds>", lambda np, b, d: (later(v.Trigger("end of round", "at"), done_by(np._replace(how_many="each", where=ordered(np.where + b)), d), None),) if np.ref is None else _reject())
     in_play = "[while this creature is in play]"
     g.rule("sentence", f"<clause> at end of each round {in_play}", lambda c: (later(v.Trigger("end of round", "at"), c, None),))
 
 
+def _reject(*_: object) -> Effects:
+    raise Rejected
 def _known(np: Creatures) -> v.Who:
     if np.ref is None:
         raise Rejected

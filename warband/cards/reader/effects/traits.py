@@ -185,7 +185,7 @@ def _acting_often(
 
 
 def _fighting(g: Grammar) -> None:
-    g.rule("act", "reduce [all|any] damage [that this creature take|taken|dealt to this creature] from <sort> attack [to @owner] by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
+    g.rule("act", "reduce [all|any] damage [that this creature take|taken|dealt to this creature] from <sort> attack [(to|vs) @owner] by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
     g.rule("act", "reduce [all|any] damage (dealt to|taken by) @owner (by|from) [all|any] <sort> attack by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
     g.rule("act", "damage (dealt to|taken by|that is dealt to) @owner [(by|from) [all|any] (<sort> attack|attack)] is reduced by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
     unflanked = "((cannot is|is never|never) [considered to is] flanked|donot grant combatadvantage to enemies (for|when|while) flanking [it]|donot grant combatadvantage (when|for being|while) flanked)"
@@ -193,7 +193,7 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "<plus> damage from <kinds> attack", lambda n, k: _gain(v.Ability("vulnerable", n, "all", attack=k)))
     g.rule("deed", "isnot affected by (its allies 's|allied) champion power [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("immune", word="champion powers"))))
     g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift|[adjacent] enemies that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
-    g.rule("act", "[adjacent] enemies provoke opportunity attack from @owner [even] (when they shift|whenever they shift|for shifting|by shifting|when shifting|if they shift)", lambda: (v.Gain(OWNER, v.Ability("opportunity on", word="shift")),))
+    g.rule("act", "[adjacent] enemies [(that|when they) leave square adjacent to @owner] provoke opportunity attack [from @owner] [even] (when they shift|whenever they shift|for shifting|by shifting|when shifting|if they shift)", lambda: (v.Gain(OWNER, v.Ability("opportunity on", word="shift")),))
     g.rule("deed", "can make opportunity attack vs enemies for moving out of square within [its] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
     g.rule("deed", "can make opportunity attack vs (enemies|any enemy|a enemy|each enemy) within ([its|this creature 's] reach|<int> square [of (it|this creature)])", lambda n: _gain(v.Ability("opportunity on", n, "within") if n else v.Ability("opportunity on", word="reach")))
     g.rule("act", "only <adjs> creatures can move through this creature 's square", lambda a: (v.Gain(OWNER, v.Ability("blocks movement", against=(v.Not(v.Either((ordered(a),))),))),))
@@ -247,10 +247,11 @@ def _building(g: Grammar) -> None:
     g.rule("act", "(your|this creature 's) warband can (only include|include only|only contain|contain only) <described>", lambda np: (v.NotWith(np.where, only=True),) if np.how_many == "each" else _reject())
     g.rule("act", "(your|this creature 's) warband must (include|contain|have) <described>", lambda np: (v.NotWithout(np.where),))
     as_one = "count as (a|one|<int>) creature (for|toward|towards|against) your warband 's creature limit"
-    g.rule("act", f"each <int> (creatures named <name>|<group>) {as_one}", lambda n, name, w, m: (v.CountTogether(n, (v.Named(name),) if name else w),) if m in (None, 1) and n > 1 else ())
+    g.rule("act", f"each <int> (creatures named <name>|<group>) {as_one}", lambda n, name, w, m: (v.CountTogether(n, (v.Named(name),) if name else w),) if m in (None, 1) and n > 1 else _reject())
     g.rule("act", "[@owner] cannot (is (assigned|given)|carry|have|use) [any] item", lambda: (v.NoItems(),))
     g.rule("act", f"your warband can (include|contain) <described> {any_side}", _of_any_faction)
     g.rule("act", f"you can include <described> {any_side} in your warband", _of_any_faction)
+    g.rule("act", "([@owner] is legal|legal|@owner (can is included|can is used)) in (a|any) warband (that include|that contain|that have|with) <described>", lambda np: (v.If((v.Count(ordered((v.Ally(), *np.where))),), (v.LegalToo((v.Itself(),)),)),))
     any_with = "(a|any) warband (of|from) any faction (that include|that contain|with) <described>"
     g.rule("act", f"([@owner] is legal|legal|@owner (can is included|can is used)) in {any_with}", lambda np: (v.If((v.Count(ordered((v.Ally(), *np.where))),), (v.LegalToo((v.Itself(),)),)),))
     g.rule("act", "<described> is legal in your warband", lambda np: (v.LegalToo(np.where),))

@@ -64,6 +64,8 @@ def _lost(g: Grammar) -> None:
         g.rule("theirchoice", f"( {phrase} [;|,] [any checkbox] )", lambda theirs=theirs: theirs)
     g.rule("deed", "have no use of <name> [remaining|left] [ ( but can recharge it [as normal|normally] ) ]", lambda n: (v.SpendUse(DOER, n, every=True),))
     g.rule("deed", f"{lose} <usecount> [@extra] use of <usedpower> [if any remain] [<theirchoice>]", _uses_lost)
+    g.rule("deed", f"{lose} <usecount> [@extra] champion power use [if any remain] [<theirchoice>]", lambda n, theirs: _uses_lost(n, {"champion": True}, theirs))
+    g.rule("deed", f"{lose} <usecount> [@extra] use of (a|any|one of its) [limited] [attack] power [of (its|its controller 's) choice]", lambda n: _uses_lost(n, {}, True))
 
 
 def _uses_lost(count: int, power: dict[str, Any], theirs: bool | None) -> Effects:

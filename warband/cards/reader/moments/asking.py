@@ -69,6 +69,8 @@ def _tests(g: Grammar) -> None:
     g.rule("rounds", "(round <int>|<int> round)", lambda n, m: v.RoundNumber(n or m, n or m))
     g.rule("given", "[only] @during <rounds>", lambda r: (r,))
     g.rule("given", "after first round", lambda: (v.RoundNumber(at_least=2),))
+    # "Until it activates each round": as long as it has not.
+    g.rule("given", "(until|before) it (activate|have activated|take its turn) (each|in each|in a|this) round", lambda: (v.Matches(IMPLIED, (v.Not(v.InState("activated")),)),))
     g.rule("given", "<inphase>", lambda t: (t,))
     g.rule("given", "with combatadvantage [vs target]", lambda: (v.HasAdvantage(),))
     g.rule("given", "@during (<np> 's|(other|another) creature 's) turn", lambda np: (v.Never(v.OnTurn((v.Itself(),))),) if np is None else (v.OnTurn(np.filter()),) if np.ref is None or isinstance(np.ref, v.Owner) else _no())
@@ -162,7 +164,7 @@ def _of_use(g: Grammar) -> None:
     g.rule("test", "<ref> isnot <described>", lambda np, d: (v.Matches(np.ref, (negated(d.where),)),))
     g.rule("test", "@that attack destroy (<ref>|a (enemy|target|creature))", lambda np: (v.WasDestroyed(np.ref) if np else v.WasDestroyed(),))
     same = "(same|a same|a single|one) (target|creature|enemy)"
-    g.rule("somany", "(both|both of these|each|<int> or more|at least <int>|<int>)", lambda n, m, k: n or m or k or 2)
+    g.rule("somany", "(both|both of these|each|<int> or more|at least <int>|all <int>|<int>)", lambda n, m, j, k: n or m or j or k or 2)
     g.rule("test", "(both|both of these|each) <ownname> attack hit [same target|same creature|same enemy|a single target]", lambda n: (v.HitCount(2),))
     for phrase, one in (("", False), (same, True)):
         g.rule("test", f"<somany> [attack] hit {phrase}", lambda n, one=one: (v.HitCount(n, same_target=one),))
@@ -202,7 +204,7 @@ def _of_turns(g: Grammar) -> None:
     mine = "(your initiative roll|your initiative result|your result|your roll|result)"
     g.rule("test", f"{mine} @is [a] [natural] <naturals> [number]", lambda n: (n,))
     for word, where in (("champion", (v.Ally(), v.Champion())), ("creature", (v.Ally(),))):
-        g.rule("test", f"this [creature] is [your] only {word} [in your warband] [in play|on battlemap]", lambda where=where: (v.Count(where, at_least=None, at_most=0),))
+        g.rule("test", f"(this [creature]|it) is [your] (only|last|last remaining|only remaining) {word} [in your warband] [in play|on battlemap|left]", lambda where=where: (v.Count(where, at_least=None, at_most=0),))
     for phrase, so in (("it is", True), ("it isnot", False)):
         g.rule("test", f"{phrase} <rounds>", lambda r, so=so: (r,) if so else (v.RoundNumber(at_least=2),) if r == v.RoundNumber(at_most=1) else (v.Never(r),))
     g.rule("test", "you have more vp than (your|a|any) opponent", lambda: (v.Score("ahead"),))

@@ -30,6 +30,8 @@ KINDS: dict[str, v.AttackIs] = {
 
 ENDING_ACTIONS: tuple[v.ActionType, ...] = ("move", "attack", "minor")
 _MOVES_OR_ATTACKS: tuple[v.EventKind, ...] = ("moves", "attack resolved")
+_FLEETING = (v.DidIt, v.WasHit, v.HitCount, v.WasDestroyed, v.WasBloodied, v.NaturalRoll)
+"""What can be asked of one use or one attack only."""
 
 
 class Until(NamedTuple):
@@ -154,6 +156,8 @@ def _durations(g: Grammar) -> None:
     g.rule("over", "<participle> [<bys>]", lambda e, h: _over_after(befell(e, (v.Is(v.Bearer()),), h)))
     what = "[also|this effect|effect|it|this condition|condition|both|these effect|power]"
     g.rule("endsif", f"[or|and] {what} [also] end ((@when|after|as soon as) <over>|as a <endaction>)", lambda e, a: e or a)
+    told = "(this effect|effect|this condition|that condition|condition|both|both effect|these effect|it|these)"
+    g.rule("until", f"(.|;|,) {told} end ((@when|after|as soon as) <over>|as a <endaction>)", lambda e, a: Until(e or a))
     g.rule("until", "<time> [;|,|.] <endsif>", _either)
     g.rule("until", "( <time> (,|;) <endsif> )", _either)
     g.rule("until", "<time> [,] or until [after] <over>", _either)
@@ -161,9 +165,11 @@ def _durations(g: Grammar) -> None:
     g.rule("until", "( <saves> ) [;|,|.] <endsif>", _either)
     g.rule("until", "( <saves> (,|;) <endsif> [ ) ]", _either)
     hurt = v.UntilEvent(v.Trigger("damage", "after", object=(v.Is(v.Bearer()),)))
-    g.rule("until", "( <saves> (,|;|or) [or] [any] damage [also] end [it|them|both] )", lambda u: _either(u, hurt))
+    g.rule("until", "( <saves> (,|;|or) [or] [any] damage [also] end [it|them|both|this|this effect] )", lambda u: _either(u, hurt))
     # Several ends in brackets, in whatever order: whichever comes first.
-    g.rule("ender", "(<saves>|<time>|<endsif>|[any] damage [also] end [it|them|both])", lambda s, t, e: s or t or Until(e or hurt, False))
+    healed = v.UntilEvent(v.Trigger("healed", "after", object=(v.Is(v.Bearer()),)))
+    g.rule("ender", "(<saves>|<time>|<endsif>|[any] damage [also] end [it|them|both|this|this effect])", lambda s, t, e: s or t or Until(e or hurt, False))
+    g.rule("ender", "([any] healing|healing [any] hp) [also] end [it|them|both|this|this effect]", lambda: Until(healed, False))
     for ends in ("( <ender> [(,|;|or|, or) <ender>] )", "( <ender> ) [;|,|.|or] ( <ender> )", "( <ender> ) [;|,|.] <ender>"):
         g.rule("until", ends, lambda a, b: Until(a.duration) if b is None else Until(_first_of((a.duration, b.duration)), any(u.shared and isinstance(u.duration, v.SaveEnds) for u in (a, b))))
     g.rule("until", "until <over> ( save end )", lambda e: Until(_first_of((e, v.SaveEnds())), False))
@@ -249,8 +255,8 @@ def _of_bearer(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
 
 
 def _unless(tests: tuple[v.Test, ...]) -> v.Duration:
-    if any(isinstance(node, v.Farther) for node in nodes(tests)):
-        # Told at the end of a turn, not on the way.
+    if any(isinstance(node, (v.Farther, *_FLEETING)) for node in nodes(tests)):
+        # Told at the end of a turn, or of one attack, not on the way.
         raise Rejected
     return v.WhileTrue((v.Never(together(_of_bearer(tests))),))
 

@@ -119,6 +119,7 @@ def _movement_events(g: Grammar) -> None:
     said(g, "teleport adjacent to <np>", lambda s, np: _appears(s, _around(np, 1)))
     said(g, "teleport within <int> [square] of <np>", lambda s, n, np: _appears(s, _around(np, n)))
     said(g, "(move|move or shift) (away from|to a square (not|non-|no longer) adjacent to) <np>", _goes_away)
+    said(g, "move away", lambda s: _goes_away(s, Creatures((), "ref", ref=v.Owner())))
     said(g, "shift away from <np>", lambda s, np: _goes_away(_with(s, SHIFTING), np))
     said(g, "move (<int> or more|at least <int>) square [@during its turn|this turn|with (a single|one) [move] action]", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
     moving: tuple[tuple[str, v.EventKind], ...] = (("(move|take a move)", "moves"), ("(shift|declare a shift)", "shifts"), ("teleport", "teleports"), ("is placed [on battlemap]", "placed"))
@@ -136,6 +137,7 @@ def _movement_events(g: Grammar) -> None:
     said(g, "(end|finish) [its|a] (move|movement|shift)", lambda s: trigger("move ends", s))
     forced = "(pushed|pulled|slid|moved)"
     said(g, f"[would] is {forced} , {forced} [,] or {forced} [by <np>]", lambda o, s: trigger("forced", o) if s is None else _reject())
+    said(g, f"[would] is {forced} [or] {forced} or {forced}", lambda o: trigger("forced", o))
     for how, moved in (("push", "pushed"), ("pull", "pulled"), ("slide", "slid")):
         said(g, f"[would] is {moved}" + (" " if how != "slide" else ""), lambda o, how=how: trigger("forced", o, shove=how))
     said(g, "slide", lambda o: trigger("forced", o, shove="slide"))
@@ -227,6 +229,8 @@ def _other_events(g: Grammar) -> None:
     )  # fmt: skip
     for does, doing, event in saving:
         said(g, f"{does} [<savefor>]", lambda s, c, event=event: trigger(event, s, condition=c or ""))
+        if event == "save made":
+            g.rule("gerund", "a successful save [<savefor>]", lambda c: trigger("save made", OWNER, condition=c or ""))
         g.rule("gerund", f"{doing} [<savefor>]", lambda c, event=event: trigger(event, OWNER, condition=c or ""))
     actions: tuple[v.ActionType, ...] = ("immediate", "minor", "attack", "move", "free")
     for action in actions:
@@ -236,6 +240,8 @@ def _other_events(g: Grammar) -> None:
     said(g, "use a attack power [vs <np>]", lambda s, o: trigger("attack declared", s, o))
     said(g, "(use|declare|declare use of) (a|any|its) champion power", lambda s: trigger("champion power used", s))
     g.rule("event", "(a|your|) opponent (use|declare|declare use of) (a|any) champion power", lambda: trigger("champion power used", (v.Enemy(),)))
+    g.rule("event", "(a|any|) (enemy|opposing) champion power is (used|declared)", lambda: trigger("champion power used", (v.Enemy(),)))
+    g.rule("event", "(a|any|) (ally 's|allied) champion power is (used|declared)", lambda: trigger("champion power used", (v.Ally(),)))
     said(g, "use <name>", lambda s, n: trigger("power used", s, power=n))
     g.rule("event", "using <name>", lambda n: trigger("power used", OWNER, power=n))
     said(g, "score vp (for|from|by) occupying (a|any|your|one of your) victory area", lambda s: trigger("occupation scored", s))

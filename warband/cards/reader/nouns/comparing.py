@@ -13,7 +13,7 @@ from warband.cards.reader.parsing.engine import Grammar
 
 NUMBERS = (
     ("speed", "speed"), ("ac", "AC"), ("ac defense", "AC"), ("fort [defense]", "Fort"), ("ref [defense]", "Ref"),
-    ("will [defense]", "Will"), ("(hp|current hp|hp remaining)", "hp"), ("(championrating|cr)", "champion rating"), ("[melee] reach", "reach"),
+    ("will [defense]", "Will"), ("(hp|current hp|hp remaining|remaining hp)", "hp"), ("(championrating|cr)", "champion rating"), ("[melee] reach", "reach"),
 )  # fmt: skip
 
 

@@ -307,7 +307,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("filter", "<adjs>", ordered)
     # Places.
     g.rule("place", "[a|any] ([square of|square containing|square that contain] <terrain> (terrain|square)|<terrain> terrain square)", lambda t, u: t or u)
-    for word in ("wall", "statue", "pit", "forest", "river", "walls"):
+    for word in ("wall", "statue", "pit", "forest", "river", "walls", "smoke", "fog", "web", "lava"):
         g.rule("place", f"[a] {word}", lambda word=word: word.removesuffix("s"))
     g.rule("place", "[a|any] victory area", lambda: "victory")
     g.rule("place", "(your|its|<int> of your|any of your) victory area", lambda n: "own victory")
@@ -357,6 +357,9 @@ def _described(
         how_many, count, up_to, extra = det
     if extra is _OTHER:
         extra = (v.Other(mentioned("target") if plural is None else _usual(traits)),)
+        if extra == (v.Other(mentioned("other one")),) and BESIDE_OWNER in (*(adjectives or ()), *(after or ())):
+            # The owner does not stand beside itself: another than whoever else was spoken of.
+            extra = (v.Other(mentioned("other beside")),)
     where = ordered(traits + (adjectives or ()) + extra + (after or ()))
     if v.Enemy() in where or v.Ally() in where:
         side: v.Trait = v.Enemy() if v.Enemy() in where else v.InWarband()

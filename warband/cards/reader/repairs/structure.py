@@ -70,6 +70,8 @@ def if_it_hits(power: v.Power, text: str) -> v.Power:
             steps.append(_known_later(step))
         elif step.otherwise:
             steps.append(step)
+        elif early and step.then == (v.MakeHit(critical=True),):
+            steps.append(_at_the_hit(step))
         elif early and all(_on_that_attack(part) for part in step.then):
             # A bonus to damage counts only if there is any.
             steps += step.then
@@ -103,6 +105,12 @@ def _on_that_attack(effect: v.Effect) -> bool:
 
 RESOLVED = v.Trigger("attack resolved", "after", (v.Is(v.Subject()),), (v.Is(v.Object()),))
 """The end of the attack that a power answers."""
+
+
+def _at_the_hit(step: v.If) -> v.Later:
+    """What makes a hit a critical one comes before its damage."""
+    hit = msgspec.structs.replace(RESOLVED, event="hit", timing="before", mandatory=True)
+    return v.Later(v.Owner(), hit, step.then, until=v.UntilEvent(RESOLVED), once=True)
 
 
 def _once_resolved(step: v.If) -> v.Later:

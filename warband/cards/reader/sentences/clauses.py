@@ -29,6 +29,7 @@ from warband.cards.reader.sentences.telling import (
     against,
     and_so,
     at_turn,
+    by_turns,
     condition_over,
     done_by,
     done_by_both,
@@ -61,6 +62,8 @@ def add_sentences(g: Grammar) -> None:
     """Rules for sentences."""
     # A bonus against one enemy is against one that is chosen.
     g.rule("clause", "<boons> vs <int> [<adjs>] <noun> [<posts>] <until>", lambda b, n, a, x, p, u: for_while(u, (v.ChooseCreature(v.Pick(ordered(x[0] + (a or ()) + (p or ())))), *against(Creatures((), "ref", ref=v.Chosen()), b))) if n == 1 else _reject())
+    # First of all, for "makes opportunity attacks with +5 damage" is no attack at hand.
+    g.rule("clause", "[<simple>] make (its|all|all of its|) <sort> attack (with|at) <blessing>", lambda np, k, b: with_attacks(k, b) if np is None else done_by(np, with_attacks(k, b)))
     g.rule("clause", "<act>", lambda a: a)
     g.rule("clause", "<np> <deeds>", done_by)
     g.rule("clause", "<simple> and <simple> [each] <deeds>", done_by_both)
@@ -112,8 +115,8 @@ def add_sentences(g: Grammar) -> None:
         g.rule("doing", f"{word} (its|a|it) turn [<being>]", lambda b, event=event: v.Trigger(event, "at", subject=b or ()))
         g.rule("turnly", f"at {word} of [each of]", lambda event=event: event)
     g.rule("turnly", "(on|during|in) each [of]", lambda: "")
-    g.rule("clause", "([<np>] <deeds>|<harms>) <turnly> (its|that creature 's|target 's|affected creature 's) turn [[,] <given>] [<until>]", lambda np, d, h, event, t, u: (each_turn(np, event, d or (v.Hurt(DOER, h),), t, u),))
-    g.rule("clause", "<np> <deeds> <turnly> this creature 's turn [<until>]", lambda np, d, event, u: (each_of_my_turns(np, event, d, u),) if event else _reject())
+    g.rule("clause", "([<np>] <deeds>|<harms>) <turnly> (its|that creature 's|target 's|affected creature 's) turn [[,] <given>] [<until>]", lambda np, d, h, event, t, u: by_turns(np, d or (v.Hurt(DOER, h),), lambda rest: each_turn(np, event, rest, t, u)))
+    g.rule("clause", "<np> <deeds> <turnly> this creature 's turn [<until>]", lambda np, d, event, u: by_turns(np, d, lambda rest: each_of_my_turns(np, event, rest, u)) if event else _reject())
     g.rule("act", "(controller of <ref>|<ref> 's controller) <act>", lambda a, b, act: act)
     g.rule("clause", "<act> <turnly> (its|that creature 's|target 's|affected creature 's) turn [<until>]", lambda a, event, u: (each_turn(None, event, a, None, u),))
     g.rule("doing", "activate [while] [<being>]", lambda b: v.Trigger("start of turn", "at", subject=b or ()))
@@ -131,7 +134,7 @@ def add_sentences(g: Grammar) -> None:
     for phrase, span in ((f"per (turn per {one}|{one} per turn|{one} each turn)", "target per turn"), (f"per {one}", "target"), ("(per|each) turn", "turn"), ("(per|each) round", "round")):
         g.rule("rationed", f"( [maximum] (<int>|once) [time] {phrase} )", lambda n, span=span: span if n in (None, 1) else _reject())
     # Damage that grows: the creature is vulnerable.
-    g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>|<kinds>] damage (whenever @they take (damage|<dtype> damage)|whenever @they is hit by <attack>|from all [other] <kinds> attack) [<until>]", lambda np, a, b, t, _, d, k, j, u: vulnerable(np, a or b, d or t, k or j, u))
+    g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>|<kinds>] damage (whenever @they (take (damage|<dtype> damage)|is damaged)|whenever @they is hit by <attack>|from all [other] <kinds> attack) [<until>]", lambda np, a, b, t, _, d, k, j, u: vulnerable(np, a or b, d or t, k or j, u))
     # Whenever something happens to somebody, it suffers or gains something more.
     g.rule("clause", "<np> <deeds> whenever @they <suffering1> [<until>]", lambda np, d, e, u: (happening_to(np, e, d, u),))
     for words, once in (("(whenever|when|any time)", False), ("(if|first time)", True)):
@@ -199,6 +202,8 @@ def add_sentences(g: Grammar) -> None:
     which = "[effect|option|of (following|these) [effect|option]] [to apply to @owner]"
     g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] (:|.) <options>", _choosing)
     g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] : <ways>", _choosing)
+    g.rule("act", "choose [either] : <ways>", lambda o: _choosing(None, None, _alike(o)))
+    g.rule("act", "choose [either] : <ways> [,] <time>", lambda o, u: _choosing(None, u, o))
     g.rule("way1", "<clause>", lambda a: a)
     g.rule("way1", "<clause> @and <way1>", and_so)
     g.rule("ways", "<way1> (;|, or|; or|. or|or) <way1>", lambda a, b: (v.Option("", a), v.Option("", b)))
@@ -228,6 +233,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("act", "[you] score <points> (for each|whenever) (<described>|<group>) [is] destroyed", lambda n, np, w: (v.Later(v.Owner(), v.Trigger("destroyed", object=np.where if np else w, mandatory=True), (v.ScorePoints(n),)),))
     g.rule("sentence", "if (this creature 's|@that) attack hit , (target|<ref>) have <signed> [to] attack (on|with|to) its attack", lambda np, n: (v.If((v.WasHit(),), (v.Bonus(mentioned("attacker"), "attack", n, until=v.EndOfAttack()),)),))
     g.rule("sentence", "[and] if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
+    g.rule("sentence", "[and] if <tests> , <until> [,] <clauses>", lambda t, u, c: (v.If(t, for_while(u, c)),))
     g.rule("sentence", "if <tests> , <clauses> (;|.|,) (otherwise|if not) [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if <tests> , <clauses> instead [,|;|.] otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "<clause> (.|;) if <tests> , (<clauses> [,] instead|instead [,] <clauses>)", lambda a, t, b, c: _in_that_case(a, t, b or c))
@@ -285,6 +291,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "<turnof> , [if <tests> ,] <clauses>", lambda turn, t, c: (at_turn(turn[0], turn[1], (v.If(t, c),) if t else c, turn[2]),))
     g.rule("sentence", "<clause> <turnof>", lambda c, turn: (at_turn(turn[0], turn[1], c, True),) if turn[2] else _reject())
     g.rule("sentence", "then [,] <sentence>", lambda a: a)
+    g.rule("sentence", "<clause> , then [it] take its turn (normally|as normal)", lambda c: c)
     g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)
     lasts_so = "(this effect|these effect|this|it|all of these effect) last <until>"
     g.rule("sentence", f"<clauses> [(.|;) <clauses>] (.|;) {lasts_so}", lambda a, b, u: for_while(u, a + (b or ())))
@@ -294,6 +301,9 @@ def add_sentences(g: Grammar) -> None:
     g.rule("aside", "non-champions count as (cr|championrating) <int>", lambda n: None)
     g.rule("aside", "(not cumulative|different effect is cumulative|walls isnot affected|this donot stack)", lambda: None)
     g.rule("aside", "it only occupy a single square", lambda: None)
+    # So it is by the rules: two powers of one name do not add up.
+    g.rule("aside", "([this|it] donot stack|not cumulative) with other <ownname> [power|effect]", lambda n: None)
+    g.rule("aside", "[its|that|this] use is [still] (expended|spent|used|lost)", lambda: None)
     g.rule("aside", "<ref> must still trace lineofeffect and count range from its own square", lambda np: None)
     g.rule("sentence", "<clause> [.] ( (<aside>|<sentence>) [.] )", lambda c, _, more: c + (more or ()))
     g.rule("sep", "@and", lambda: and_so)
@@ -387,7 +397,7 @@ def _upon(when: When, effects: Effects, until: Until | None, ration: str | None,
         event = msgspec.structs.replace(event, timing="after", event=resolved)
         if len(effects) == 1 and isinstance(effects[0], v.May):
             effects = effects[0].steps
-    if when.asked and until is not None and event.event.startswith(("initiative", "start of")):
+    if when.asked and until is not None and event.event.startswith(("initiative", "start of", "bloodied")):
         raise Rejected
     if until is None and when.battle:
         until = Until(v.EndOfBattle())
@@ -397,6 +407,12 @@ def _upon(when: When, effects: Effects, until: Until | None, ration: str | None,
     return (rationed(made, when.often or ration),)
 
 
+def _alike(options: tuple[v.Option, ...]) -> tuple[v.Option, ...]:
+    """Things to choose of which the last alone would have an end: that is all of theirs."""
+    lasts = [getattr(option.steps[-1], "until", None) for option in options]
+    if lasts[-1] is None or any(each is not None for each in lasts[:-1]):
+        return options
+    return tuple(msgspec.structs.replace(o, steps=tuple(lasting(s, lasts[-1]) for s in o.steps)) for o in options)
 def _choosing(count: int | None, until: Until | None, options: tuple[v.Option, ...]) -> Effects:
     """One of several things, all of which last as long if that is said."""
     if count not in (None, 1) or len(options) < 2:

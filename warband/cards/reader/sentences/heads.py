@@ -129,6 +129,9 @@ def _triggers(g: Grammar) -> None:
 
         return each
 
+    for words, must in (("", True), ("use [when]", False)):
+        g.rule("head", f"{words} [for] first time (each|in each|in a|per|during a|on each|on a|during each) <spanof> [that] <happening> [<limits>]", lambda span, t, b, must=must: Head((), timed("before", must)(t), {**(b or {}), "once_per": span}))
+
     def ahead(t: v.Trigger) -> v.Trigger:
         """Before dice are rolled is earlier than when they lie on the table."""
         made: v.Trigger = timed("before")(t)
@@ -220,6 +223,7 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "[choose (a|<int>) [:|,]] <extent> [,] or <extent>", lambda n, a, b: {"alternatives": (specified(a), specified(b))} if n in (None, 1) else _reject())
     g.rule("spec", "((only vs|vs|only target|target only) <described> [only]|only vs <adjs> target|only vs [a] target <posts>)", lambda np, a, p: {"targets": np.where if np else ordered(a or p)})
     g.rule("spec", "(a|<int>) target <posts> [only]", lambda n, p: {"targets": ordered(p)} if n in (None, 1) else _reject())
+    g.rule("spec", "(a|<int>) <adjs> (target|enemy|creature) [only]", lambda n, a: {"targets": ordered(a)} if n in (None, 1) else _reject())
     g.rule("spec", "<np> (isnot|not) (affected|targeted)", lambda np: {"targets": (negated(np.filter()),)})
     g.rule("spec", "donot (affect|target|hit) <np>", lambda np: {"targets": (negated(np.filter()),)})
     g.rule("spec", "aura <int>", lambda n: {"aura": n})

@@ -26,6 +26,8 @@ class Blow(NamedTuple):
     effects: Effects = ()
     or_damage: tuple[v.Damage, ...] = ()
     ignores: tuple[v.Shield, ...] = ()
+    ways: tuple["Blow", ...] = ()
+    """The same attack with this hit or that, as the attacker likes."""
 
 
 class Roll(NamedTuple):
@@ -44,7 +46,7 @@ def add_strikes(g: Grammar) -> None:
     """Rules for attacks."""
     least = "[[,] (whichever is (lower|lowest)|lower|lowest|lower of two)| ( (attacker 's choice|your choice|choose which|whichever is (lower|lowest)|choose <int>) ) ]"
     g.rule("roll", f"<signed> vs <defense> [[,] or <defense>|, <defense> [,] or <defense>] {least} [[to] each]", lambda n, d, a, b, c, x: Roll(n, d, tuple(each for each in (a, b, c) if each)))
-    g.rule("roll", "<signed> vs (lower|lowest) of <defense> [,] (and|or|, <defense> [,] (and|or)) <defense>", lambda n, d, a, b: Roll(n, d, tuple(each for each in (a, b) if each)))
+    g.rule("roll", "<signed> vs (lower|lowest) of [its|target 's|each target 's] <defense> [,] (and|or|, <defense> [,] (and|or)) <defense>", lambda n, d, a, b: Roll(n, d, tuple(each for each in (a, b) if each)))
     every: tuple[v.Defense, ...] = ("Fort", "Ref", "Will")
     g.rule("roll", "<signed> vs [its|target 's|each target 's] lowest defense", lambda n: Roll(n, "AC", every))
     g.rule("roll", "<signed> vs <defense> or <signed> vs <defense>", lambda n, d, m, e: Roll(n, d, (e,)) if n == m else _reject())
@@ -52,6 +54,9 @@ def add_strikes(g: Grammar) -> None:
     g.rule("roll", f"<signed> vs <defense> [,] {better}", _better_while)
     g.rule("roll", f"<signed> vs <defense> ( {better} )", _better_while)
     g.rule("roll", f"<signed> ( {better} ) vs <defense>", lambda n, m, t, d: _better_while(n, d, m, t))
+    special = "( [or] <signed> [attack] [instead] vs <filter> )"
+    g.rule("roll", f"<signed> {special} vs <defense>", lambda n, m, w, d: _better_while(n, d, m, (v.Matches(v.Target(), w),)))
+    g.rule("roll", f"<signed> vs <defense> {special}", lambda n, d, m, w: _better_while(n, d, m, (v.Matches(v.Target(), w),)))
     g.rule("roll", "automatic hit [vs <defense>]", lambda d: Roll(None, d or "AC"))
     _how_often(g)
     _blows(g)
@@ -60,8 +65,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("resisted", "resisted", lambda: True)
     g.rule("ignoring", "(resist|resistance) [all|<dtype>] (donot apply|is ignored)", lambda t: ("resist",))
     g.rule("hit", "<adjs> (creature|creatures|targets) <deeds>", _on_such_targets)
-    g.rule("hit", "<clause>", lambda a: a)
     g.rule("hit", "[a] <adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
+    g.rule("hit", "<clause>", lambda a: a)
     for word in ("push", "pull", "slide"):
         # The words in the wrong order.
         g.rule("hit", f"{word} <int> target square", lambda n, how=word: (v.Shove(v.Target(), how, n),))
@@ -79,12 +84,13 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "if <tests> , <clauses> (;|,|.) otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("hit", "if <tests> , <result> (;|,|.) otherwise [,] <result>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("hit", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
-    g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in _about(u.duration, c)))
+    g.rule("hit", "<until> [,] <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in _about(u.duration, c)))
     # The attack again, or another one, against somebody, and how often at most.
     g.rule("hit", "[this creature] [can] make another attack [vs <np>]", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=None if np is None else np.who()),))
     for span in ("turn", "round"):
         g.rule("again1", f"( maximum <int> [attack] (per|/|each) {span} )", lambda n, span=span: (f"attacks_per_{span}", max(n, 2) if span == "turn" else n))
         g.rule("again1", f"( [maximum] once (per|each) {span} )", lambda span=span: (f"attacks_per_{span}", 2))
+    g.rule("again1", "( (maximum|up to) <int> time )", lambda n: ("attacks_per_turn", n + 1))
     g.rule("onemore", "(make (this attack|it) again|repeat (this attack|it)|make another attack)", lambda: v.AttackChoice(this=True))
     g.rule("onemore", "[this creature] make (a|<int>|another) (<name> attack|<choice>)", lambda c, name, choice: choice or v.AttackChoice(power=name))
     g.rule("hit", "(make (this attack|it) again|repeat (this attack|it)) [[,] (vs|targeting) <np>]", lambda np: _again(v.AttackChoice(this=True), np, None))
@@ -143,11 +149,11 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "@if <tests> after (this attack|it) , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
     g.rule("tail", "([a] <adjs> (target|targets|creatures|enemies)|(target|targets|creatures) [already] <posts>) <deeds>", lambda a, p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a) if a else _of_targets(p)),), d),)),))
     # Bounds that stand among the effects.
-    self_ = "(using this attack|this attack|this power|it)"
+    self_ = "(using this attack|using this power|this attack|this power|it)"
     g.rule("tail", f"[{self_}] (provoke no|never provoke|donot provoke) opportunity attack", lambda: (Capped("no_provoke", True),))
     g.rule("tail", f"{self_} (can is used|is usable|can is made) (on|while|when|with|during|as part of|as) (charge|charging|a charge)", lambda: (Capped("charge", "may"),))
     g.rule("tail", f"{self_} (can is used|is usable|can is made) (as|for|on) [a] opportunity attack", lambda: (Capped("opportunity", "may"),))
-    g.rule("tail", f"{self_} provoke opportunity attack", lambda: (Capped("provokes", True),))
+    g.rule("tail", f"{self_} provoke opportunity attack [from (all|each|) adjacent (enemies|enemy)]", lambda: (Capped("provokes", True),))
     g.rule("tail", "[this attack] donot (affect|target|hit|damage) allies", lambda: (Capped("targets", (v.Enemy(),)),))
     g.rule("tail", f"[{self_}] (donot (affect|target|hit|damage)|cannot (affect|target|hit)|have no effect on) <np>", lambda np: (Capped("targets", (negated(np.filter()),)),))
     g.rule("tail", "<np> isnot (affected|targeted|damaged|hit) [by this attack]", lambda np: (Capped("targets", (negated(np.filter()),)),))
@@ -243,6 +249,7 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "<harms> to (each|all) (creature|creatures|target|targets) [@in (area|area of effect|burst|blast|line|radius|cone)]", Blow)
     g.rule("dmg", "<harms> <foreach>", lambda d, number: Blow(scaled(d, number)))
     g.rule("dmg", "no damage", Blow)
+    g.rule("dmg", "deal <harms> [to target]", Blow)
     # One kind of damage or another, as the attacker likes.
     g.rule("orharms", "<harms> [(,|[,] or) <orharms>]", lambda a, b: (a, *(b or ())))
     g.rule("dmg", "<harms> (,|[,] or) <orharms> [<yours>]", lambda a, b, y: Blow(a, (), b))
@@ -250,6 +257,8 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "<harmchoice>", lambda all_: Blow(all_[0], (), all_[1:]))
     # More damage and something else in some case.
     g.rule("blow", "<harms> [@and <hits>] [,] or <harms> [@and <hits>] [instead] @if <tests>", lambda a, h, b, i, t: Blow(_more(a, b, t), (v.If(t, i or (), h or ()),)) if h or i else _reject())
+    for joined in (" or", "[,|;] or"):
+        g.rule("blow", f"<harms> [@and <hits>] {joined} <harms> [@and <hits>]", lambda a, h, b, i: Blow(ways=(Blow(a, h or ()), Blow(b, i or ()))) if (h or i) and a != b else _reject())
     g.rule("blow", "<dmg>", lambda d: d)
     g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) (instead <deeds>|<deeds> instead) [ ) ]", lambda d, a, x, y: _except_for(d, a, x or y))
     those = "(a|) <adjs> (creatures|targets|target|enemies|creature|enemy)"
@@ -258,12 +267,17 @@ def _blows(g: Grammar) -> None:
     g.rule("blow", "(<harms>|<parts>) ((+|and|, and) <ongoing>|<plus> ongoing [<dtype>] damage) [<until>] [@and <hits>]", lambda d, e, o, n, t, u, h: Blow(d or e, _with_ongoing(o or v.Ongoing(DOER, n, t or ""), u, h)))
     g.rule("blow", "<dmg> (@and <hits> [,] ( <ignoring> ) |[,|;] [ ( ] <ignoring> [ ) ] [@and <hits>])", lambda d, f, j, i, e: d._replace(effects=e or f or (), ignores=i or j))
     g.rule("blow", "<dmg> [.|,|;] [ ( ] [this attack|it|that|this damage] (ignore|ignoring) <resisteds> [ ) ] [@and <hits>]", lambda d, types, e: _past_resistance(d, types)._replace(effects=e or ()))
-    g.rule("blow", "<dmg> (and|, and|,|;) <hits>", lambda d, e: d._replace(effects=e))
+    g.rule("blow", "<dmg> (and|, and|,|;) <hits>", _with_effects)
     g.rule("blow", "<hits>", lambda e: Blow((), e))
     g.rule("blow", "[target is] destroyed", lambda: Blow((), (v.Destroy(DOER),)))
     g.rule("blow", "<dmg> , <adjs> target immune", lambda d, a: d._replace(effects=capped("targets", (negated(ordered(a)),))))
 
 
+def _with_effects(blow: Blow, effects: Effects) -> Blow:
+    """Damage and effects; "10 damage OR 5 damage AND Dazed" are two ways, of which one dazes."""
+    if any([p.amount for p in other] != [p.amount for p in blow.damage] for other in blow.or_damage):
+        raise Rejected
+    return blow._replace(effects=effects)
 def _past_resistance(blow: Blow, types: tuple[str, ...]) -> Blow:
     """Resistance to all types that the attack deals does not help against it."""
     if not {part.type for part in blow.damage} <= set(types):

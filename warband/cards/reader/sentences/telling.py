@@ -320,6 +320,13 @@ def each_turn(
     # "If it did not move on that turn": whoever's turn it is.
     asked = changed(asked, v.Matches, _in_its_turn)
     trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), tests=asked, mandatory=True)
+    if any(map(_has_always, effects)):
+        # What a turn begins with lasts as long as the turn; what it ends with has no end.
+        if event != "start of turn":
+            raise Rejected
+        effects = tuple(
+            lasting(each, v.EndOfTurn()) if _has_always(each) else each for each in effects
+        )
     steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
     return v.Later(who, trigger, steps, until=None if until is None else until.duration)
 
@@ -330,6 +337,23 @@ def _in_its_turn(test: v.Matches) -> v.Matches:
     if all(isinstance(trait, v.InState) and trait.state in states for trait in traits):
         return v.Matches(v.Bearer(), test.where)
     return test
+
+
+def by_turns(
+    np: Creatures | None, effects: Effects, each: Callable[[Effects], v.Effect]
+) -> Effects:
+    """ "Has -2 AC and takes 5 damage at start of its turn": the first is so all the time."""
+    always = [step for step in effects if _has_always(step)]
+    rest = effects[len(always) :]
+    if not rest or not always:
+        return (each(effects),)
+    if np is None or any(map(_has_always, rest)) or tuple(always) != effects[: len(always)]:
+        raise Rejected
+    return (*done_by(np, tuple(always)), each(rest))
+
+
+def _has_always(effect: v.Effect) -> bool:
+    return isinstance(effect, v.Bonus | v.Gain | v.Forbid) and effect.until is None
 
 
 def each_of_my_turns(

@@ -182,6 +182,19 @@ def attack_power(
     if all_flags and all_flags[-1].startswith("once per "):
         bounds["once_per"] = all_flags[-1].removeprefix("once per ")
         all_flags = all_flags[:-1]
+    if blow.ways:
+        if blow.damage or struck or "alternatives" in bounds:
+            raise Unclear("attack")
+        bounds["blows"] = tuple(
+            msgspec.structs.replace(
+                strike,
+                damage=named(way.damage, scene, v.Target()),
+                effects=under_own_name(
+                    settle(tuple(map(_on_target, way.effects)), scene, v.Target()), name
+                ),
+            )
+            for way in blow.ways
+        )
     several = _several_ways(strike, bounds)
     made = v.Bounds(**bounds)
     if several is not None:
@@ -214,11 +227,20 @@ def attack_power(
     )
 
 
+def _said(strike: v.Strike) -> str:
+    """What tells one way of an attack from another: its damage, and what it imposes."""
+    parts = [f"{part.amount} {part.type}".strip() for part in strike.damage]
+    imposed = [each.condition for each in strike.effects if isinstance(each, v.Afflict)]
+    return ", ".join((*parts, *imposed))
+
+
 def _several_ways(strike: v.Strike, bounds: dict[str, Any]) -> v.StrikeChoice | None:
     """One attack that is made in one of several ways: with this area or that, of this type or that.
 
     What is told of the ways is taken out of the bounds.
     """
+    if blows := bounds.pop("blows", ()):
+        return v.StrikeChoice(tuple(v.NamedStrike(_said(each), each) for each in blows))
     ways = bounds.pop("alternatives", ())
     if bounds.pop("each_once", None):
         damages = (strike.damage, *strike.or_damage)

@@ -365,6 +365,14 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
     ):
         # Whoever is attacked for coming near is there by then.
         trigger = msgspec.structs.replace(trigger, timing="after")
+    if (
+        trigger.event in ("enters", "moves")
+        and trigger.place
+        and trigger.subject == (v.Itself(),)
+        and any(isinstance(node, v.Near) and node.who == v.Owner() for node in found)
+    ):
+        # Whoever is near it there is not near it yet.
+        trigger = msgspec.structs.replace(trigger, timing="after")
     if trigger.event == "shifts" and v.Subject() in (
         node.who for node in found if isinstance(node, v.Walk)
     ):

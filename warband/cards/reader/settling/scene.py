@@ -54,6 +54,10 @@ class Scene:
             return (self.outer or self).find("it")
         if noun == "other one":
             return v.Owner()
+        if noun == "other beside":
+            if self.attack:
+                return v.Target()
+            return v.Chosen() if self.chosen else self._participant("creature") or v.Owner()
         if noun.startswith("other "):
             return self._spoken_of(noun.removeprefix("other "))
         if noun == "target":
@@ -149,7 +153,10 @@ class Scene:
             if sides[part] == noun or (noun == "ally" and sides[part] == "one of us"):
                 return who
         if noun == "enemy" and trigger.event in _ATTACKS:
-            if sides["subject"] == "owner" and sides["object"] in (None, "creature"):
+            if sides["subject"] in ("owner", "ally", "one of us") and sides["object"] in (
+                None,
+                "creature",
+            ):
                 return v.Object()
             if sides["object"] in ("owner", "ally", "one of us") and sides["subject"] in (
                 None,

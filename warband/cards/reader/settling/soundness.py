@@ -28,7 +28,7 @@ def is_sound(power: v.Power) -> bool:
                 return False
     if _comes_too_late(power) or _from_nowhere(power.steps) or _after_its_end(power):
         return False
-    if _counted_too_soon(power):
+    if _counted_too_soon(power) or _replaced_elsewhere(power):
         return False
     try:
         return msgspec.msgpack.decode(msgspec.msgpack.encode(power), type=v.Power) == power
@@ -40,6 +40,27 @@ def _comes_too_late(power: v.Power) -> bool:
     """Whether it changes damage that has been dealt already."""
     changes = any(isinstance(step, v.ChangeDamage) for step in power.steps)
     return changes and power.trigger is not None and power.trigger.event == "destroyed"
+
+
+def _after_the_attacks(steps: Effects) -> bool:
+    """Whether damage is to be added to attacks that have been made already."""
+    asked = (v.HitCount, v.WasHit)
+    made = False
+    for step in steps:
+        if made and isinstance(step, v.If) and any(isinstance(test, asked) for test in step.tests):
+            for each in (*step.then, *step.otherwise):
+                if isinstance(each, v.Bonus) and each.stat == "damage" and each.until is None:
+                    return True
+        made = made or isinstance(step, v.MakeAttack)
+    return False
+
+
+def _replaced_elsewhere(power: v.Power) -> bool:
+    """Whether somebody else takes the owner's place during the battle: not in a start area."""
+    match power.steps:
+        case (v.AddCreature(spot=v.Spot(place="own start")), v.LeaveMap(v.Owner())):
+            return power.trigger is None or power.trigger.event != "setup"
+    return False
 
 
 def _counted_too_soon(power: v.Power) -> bool:
@@ -84,7 +105,22 @@ def can_act(power: v.Power) -> bool:
                 return False
             case v.Trigger() if _done_to_itself(node):
                 return False
+    if _after_the_attacks(power.steps) or _worth_of_another(power.steps):
+        return False
     return not any(map(_of_itself, power.steps))
+
+
+def _worth_of_another(steps: Effects) -> bool:
+    """Whether "it" that is worth more or less was to be somebody who was put on the map."""
+    put = [isinstance(step, v.Place | v.AddCreature) for step in steps]
+    worth = any(
+        isinstance(step, v.Later)
+        and step.trigger.event == "destroyed"
+        and v.Itself() in step.trigger.object
+        and any(isinstance(each, v.ScorePoints) for each in step.steps)
+        for step in steps
+    )
+    return any(put) and worth
 
 
 def _done_to_itself(trigger: v.Trigger) -> bool:

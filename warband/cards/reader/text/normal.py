@@ -96,6 +96,7 @@ _SUBSTITUTIONS = [
     (r"(?i)\bthis creatures\b(?!')", lambda m: "this creature"),
     (r"(?i)\b(lower|higher) level\b", lambda m: m[1].lower() + "-level"),
     (r"(?i)\binline of sight\b", lambda m: "in lineofsight"),
+    (r"(?i)\b(ally|champion|opponent)s(?= turn\b)", lambda m: f"{m[1]}'s"),
     (r"(?i)\bchampion ratings?\b", lambda m: "championrating"),
     (r"(?i)\bas (?:though|if) dominated\b", lambda m: "asdominated"),
     (r"(?i)\bmaximun\b", lambda m: "maximum"),

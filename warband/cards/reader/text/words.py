@@ -235,7 +235,7 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
     return Text(source, keys, raw, spans, corrected)
 
 
-_MEANT = {"against": "vs", "versus": "vs"}
+_MEANT = {"against": "vs", "versus": "vs", "fortitude": "fort", "reflex": "ref"}
 """Words that are smoothed before the text is cut."""
 
 
@@ -247,7 +247,7 @@ class Speller:
         self._near: dict[str, set[str]] = {}
         stems = (word for word in (*_VERBS, *_PLAIN_NOUNS) if word in self.words)
         forms = (f"{word[:-1]}ies" if word.endswith("y") else f"{word}s" for word in stems)
-        written = ("against", "versus", *_IRREGULAR, *forms)
+        written = (*_MEANT, *_IRREGULAR, *forms)
         self._written = {form: _MEANT.get(form, plain(form)) for form in written}
         """Words as they are written, with their keys: "squares", "begins", "against"."""
         for word in (*self.words, *self._written):

@@ -1,0 +1,87 @@
+# ruff: noqa: E501
+"""Wordings that mean something else than what their words would give one by one."""
+
+import pytest
+
+from warband.cards.notation import print_power
+from warband.cards.reader import NotUnderstoodError, read_power
+
+
+def steps(text: str, section: str = "general") -> str:
+    """What a power does, in the notation, on one line."""
+    named = text if section == "champion" else f"Test: {text}"
+    printed = print_power(read_power(named, section=section))
+    return " ".join(printed.split(":", 1)[1].split())
+
+
+MEANINGS = (
+    # An end that is told in a sentence of its own, and is an event.
+    (
+        "attack", "(range 5) +9 vs. Reflex; Immobilized. This effect ends when target is pushed, pulled or slid.",
+        "strike +9 Ref effects=[ afflict target Immobilized until=(until-event (after forced subject={is bearer})) ]",
+    ),
+    # What is had all the time, and what befalls at a turn.
+    (
+        "general", "(Aura 1) Enemies in aura have -2 AC and take 10 radiant damage at start of each of this creature's turns.",
+        "bonus each{enemy, in-aura} AC -2 later each{enemy, in-aura} (at start-of-turn subject={itself} +mandatory) [ hurt bearer 10 radiant ]",
+    ),
+    # Another than the one that was attacked, though nobody said whom.
+    (
+        "champion", "Use when an ally scores a critical hit: That ally makes a {b} attack against a different enemy.",
+        "make-attack subject (attack-choice kinds=[melee] +basic) versus=pick{enemy, other object} -optional",
+    ),
+    # Nobody stands beside itself: another than the one of the event.
+    (
+        "general", "Whenever an adjacent enemy fails a save, each other adjacent creature takes 5 damage.",
+        "hurt each{other subject, adjacent} 5",
+    ),
+    # A hit becomes a critical one before its damage, not afterwards.
+    (
+        "general", "Use before this creature makes an attack: If that attack hits, it is a critical hit.",
+        "later owner (before hit subject={is subject} object={is object} +mandatory) [ make-hit +critical ] "
+        "until=(until-event (after attack-resolved subject={is subject} object={is object})) +once",
+    ),
+    # One way or another: what stands after AND belongs to the second only.
+    (
+        "attack", "+18 vs. AC; 20 damage, OR 10 damage AND Slowed.",
+        'strike-choice [ named-strike "20" (strike +18 AC 20); named-strike "10, Slowed" (strike +18 AC 10 [afflict target Slowed]) ]',
+    ),
+    # Kinds of target are no creatures to be picked.
+    (
+        "attack", "(burst 1) +9 vs. Fortitude; 5 damage AND a Medium or smaller target is Dazed.",
+        "strike +9 Fort 5 [if [matches target {sized at_most=Medium}] [afflict target Dazed]]",
+    ),
+    # A state that is asked for is no event to wait for.
+    (
+        "attack", "+10 vs. AC; 10 damage. If target is Bloodied, it takes 5 extra damage whenever it is damaged until end of battle.",
+        "strike +10 AC 10 outcome hit [ if [matches target {bloodied}] [ gain target (ability vulnerable number=5 word=all) until=end-of-battle ] ]",
+    ),
+    # An end that stands after several things to choose from is the end of each.
+    (
+        "general", "At start of this creature's turn, choose: +2 Attack, or +2 AC, until start of its next turn.",
+        'choose-one [ option "" [bonus owner attack 2 until=start-of-next-turn]; option "" [bonus owner AC 2 until=start-of-next-turn] ]',
+    ),
+    # What attacks have, not an attack that is made.
+    ("general", "Makes opportunity attacks with +5 damage.", "bonus owner damage 5 attack=(attack-is +opportunity)"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("section", "text", "meaning"), MEANINGS)
+def test_a_wording_means_what_it_says(section: str, text: str, meaning: str) -> None:
+    assert steps(text, section) == meaning
+
+
+NONSENSE = (
+    # Damage is added to attacks that have been made already.
+    ("attack", "Make 2 Claw attacks against one target; if both hit, 10 extra damage."),
+    # A creature that is replaced in battle stands in no start area.
+    ("general", "When this creature is destroyed, replace it with 2 Ooze Spawn."),
+    # What is worth nothing is the one that was put there, not the owner.
+    ("general", "Attack action: Place one Wolf ally adjacent to this creature. It is worth no victory points."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("section", "text"), NONSENSE)
+def test_what_would_come_to_nothing_is_refused(section: str, text: str) -> None:
+    with pytest.raises(NotUnderstoodError):
+        read_power(f"Test: {text}", section=section)
