@@ -78,6 +78,13 @@ class Block(NamedTuple):
         dx, dy = vector(far, self.heading + 900 * (edge + 1))
         return x + dx, y + dy
 
+    def foot(self, edge: int, point: Point) -> int:
+        """How far along an edge its nearest point to a point lies."""
+        x, y = self.along(edge, 0)
+        ax, ay = vector(ONE, self.heading + 900 * (edge + 1))
+        far = rounded((point[0] - x) * ax + (point[1] - y) * ay, ONE)
+        return min(self.length(edge), max(0, far))
+
     def reach_from(self, point: Point) -> int:
         """How far the farthest corner is from a point."""
         x, y = point

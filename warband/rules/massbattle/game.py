@@ -19,11 +19,10 @@ from warband.rules.massbattle.text import answers
 from warband.rules.massbattle.turns import take_turn
 from warband.rules.massbattle.victory import (
     check_elimination,
-    check_points,
+    consequences,
     end_of_round,
     occupier,
     roll_victory,
-    supreme_commander,
 )
 
 __all__ = ["Massbattle"]
@@ -96,10 +95,7 @@ class Massbattle:
         number = yield from choose_activation(game, seat)
         if number != NOBODY:
             yield from take_turn(game, number)
-            supreme_commander(game)
-            yield from settle(game)
-            check_points(game)
-            check_elimination(game)
+            yield from consequences(game)
             return
         if finish_phase(game):
             game.stage = "end of round"

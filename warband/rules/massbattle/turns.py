@@ -27,9 +27,10 @@ from warband.rules.massbattle.command.turn import Turn
 from warband.rules.massbattle.deployment import land
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.manoeuvres import Act
-from warband.rules.massbattle.ground.movement import can_stand, obstacles
+from warband.rules.massbattle.ground.movement import can_stand, obstacles, take_place
 from warband.rules.massbattle.ground.spaces import refit
 from warband.rules.massbattle.state import NOBODY, NORMAL, ROUTING, SHAKEN, Game, Unit
+from warband.rules.massbattle.victory import consequences
 
 __all__ = ["take_turn"]
 
@@ -53,9 +54,10 @@ def _whole_turn(game: Game, unit: Unit) -> Flow[None]:
     goes_on = yield from conditions.start_of_turn(game, unit)
     if goes_on and not unit.gone:
         yield from _act(game, unit)
+        yield from consequences(game)
     if game.pausing:
         yield from pause("end of turn")
-    if not unit.gone:
+    if not unit.gone and not game.result:
         yield from _end(game, unit)
     yield from settle(game)
     conditions.give_back(game, unit)
@@ -107,7 +109,7 @@ def free_actions(game: Game, turn: Turn, *, aside: bool = False) -> Flow[None]:
             yield from _commander_rallies(game, turn, game.units[chosen.target])
             continue
         yield from carry_out(game, turn, chosen)
-        yield from settle(game)
+        yield from consequences(game)
 
 
 # Orders at the start of a turn.
@@ -195,7 +197,7 @@ def _face_anywhere(game: Game, unit: Unit) -> Flow[None]:
         block = yield from choose(
             unit.seat, q.FACE, Listed(places), unit=unit.number, onward=places[0]
         )
-        game.put(unit, block)
+        take_place(game, unit, block)
 
 
 def _commander_rallies(game: Game, turn: Turn, unit: Unit) -> Flow[None]:
@@ -257,5 +259,5 @@ def _leading_edge(game: Game, unit: Unit) -> Flow[None]:
         unit.seat, q.LEADING_EDGE, Listed(options), unit=unit.number, onward="keep"
     )
     if chosen != "keep":
-        game.put(unit, places[chosen])
+        take_place(game, unit, places[chosen])
         game.tell("leads", unit=unit.number, edge=chosen)

@@ -5,6 +5,7 @@ from warband.boards.plane.lines import length_between
 from warband.boards.plane.measures import CLOSE, INCH, vector
 from warband.boards.plane.shapes import distance, inside, overlaps
 from warband.kernel.questions import Flow, roll
+from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.deployment import deploy_next, waiting
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.spaces import refit, space_for
@@ -13,7 +14,7 @@ from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import NOBODY, ROUTING, Game, Save, Unit
 
 __all__ = [
-    "VICTORIES", "check_elimination", "check_points", "end_of_round", "needed", "occupier",
+    "VICTORIES", "check_elimination", "consequences", "end_of_round", "needed", "occupier",
     "random_victory", "roll_victory", "team_score",
 ]  # fmt: skip
 
@@ -93,7 +94,16 @@ def check_elimination(game: Game) -> None:
         _highest(game, "nobody is left")
 
 
-def check_points(game: Game) -> None:
+def consequences(game: Game) -> Flow[None]:
+    """What follows at once from creatures that fell and points that were scored."""
+    _supreme_commander(game)
+    yield from settle(game)
+    _neutrals(game)
+    _check_points(game)
+    check_elimination(game)
+
+
+def _check_points(game: Game) -> None:
     """A team wins as soon as it has the points it needs."""
     if game.result:
         return
@@ -151,7 +161,7 @@ def end_of_round(game: Game) -> Flow[None]:
     game.quiet = 0 if game.noise else game.quiet + 1
     yield from _scenario(game)
     check_elimination(game)
-    check_points(game)
+    _check_points(game)
     if game.result:
         return
     victory = game.terms.victory
@@ -262,7 +272,7 @@ def _kobolds(game: Game) -> Flow[None]:
     game.tell("arrives", unit=unit.number)
 
 
-def supreme_commander(game: Game) -> None:
+def _supreme_commander(game: Game) -> None:
     """Supreme Commander: an army whose leader was killed routs."""
     leader = supreme_leader(game)
     if leader is None or leader.gone != "destroyed" or leader.under("mourned") is not None:

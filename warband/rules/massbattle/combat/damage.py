@@ -8,6 +8,7 @@ from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.ground.beside import Beside, beside_places
 from warband.rules.massbattle.ground.engagement import enemies_met, engages
+from warband.rules.massbattle.ground.movement import obstacles, take_place
 from warband.rules.massbattle.ground.spaces import base, bodies, limits, refit
 from warband.rules.massbattle.state import NOBODY, NORMAL, SHAKEN, Game, Save, Unit
 
@@ -283,7 +284,7 @@ def keep_contact(game: Game, unit: Unit, met: list[Unit]) -> Flow[None]:
             onward=True,
         )  # fmt: skip
         if goes:
-            game.put(enemy, block)
+            take_place(game, enemy, block)
             game.tell("closes-up", unit=enemy.number, target=unit.number)
 
 
@@ -292,8 +293,9 @@ def _closed_up(game: Game, unit: Unit, enemy: Unit) -> Block | None:
     (ux, uy), (ex, ey) = nearest_points(unit.shape, enemy.shape)
     block = enemy.placed.shifted(ux - ex, uy - ey)
     shape = block.shape
+    aside = obstacles(game, enemy).aside
     for other in game.on_table():
-        if other is not enemy and overlaps(shape, other.shape):
+        if other is not enemy and other not in aside and overlaps(shape, other.shape):
             return None
         kept = other is unit or not touches(enemy.shape, other.shape)
         if not kept and engages(game, other, enemy) and not touches(shape, other.shape):

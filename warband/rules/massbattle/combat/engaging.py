@@ -20,6 +20,7 @@ from warband.rules.massbattle.ground.movement import (
     converged,
     make_way,
     obstacles,
+    take_place,
     too_bold,
 )
 from warband.rules.massbattle.ground.spaces import edge_slots
@@ -359,7 +360,7 @@ def converge_in_place(game: Game, unit: Unit, enemy: Unit) -> bool:
     others = [e for e in engaged_by(game, unit) if e is not enemy]
     for block in converged(game, unit, enemy, stuff):
         if block != old and all(touches(block.shape, other.shape) for other in others):
-            game.put(unit, block)
+            take_place(game, unit, block)
             game.tell("converges", unit=unit.number, target=enemy.number)
             return True
     return False

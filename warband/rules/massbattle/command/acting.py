@@ -30,7 +30,7 @@ from warband.rules.massbattle.command.trampling import trample_through
 from warband.rules.massbattle.command.turn import Turn, allowance
 from warband.rules.massbattle.ground.engagement import enemies_met, on_ground
 from warband.rules.massbattle.ground.manoeuvres import Act, cost_of, end_of
-from warband.rules.massbattle.ground.movement import make_way
+from warband.rules.massbattle.ground.movement import make_way, take_place
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 
 __all__ = ["carry_out"]
@@ -53,15 +53,15 @@ def carry_out(game: Game, turn: Turn, act: Act) -> Flow[None]:
         yield from disengage(game, turn)
     elif act.kind == "shift":
         turn.shifted = True
-        game.put(unit, shift_places(game, unit)[act.b])
+        take_place(game, unit, shift_places(game, unit)[act.b])
         game.tell("shifts", unit=unit.number)
     elif act.kind == "lead":
         edge = EDGES[act.a]
-        game.put(unit, lead_places(game, unit)[edge])
+        take_place(game, unit, lead_places(game, unit)[edge])
         game.tell("leads", unit=unit.number, edge=edge)
     elif act.kind == "pivot":
         block, cost = contact_pivots(game, unit, turn.moves * turn.speed)[act.b]
-        game.put(unit, block)
+        take_place(game, unit, block)
         turn.moved, turn.spent = True, turn.spent + cost
         game.tell("moves", unit=unit.number, how="pivot", cost=inches_text(cost))
     elif act.kind == "wake":
@@ -73,8 +73,7 @@ def carry_out(game: Game, turn: Turn, act: Act) -> Flow[None]:
     elif act.kind == "inch":
         end = inch_end(game, turn, act.a)
         assert end is not None
-        game.put(unit, end)
-        make_way(game, unit)
+        take_place(game, unit, end)
         game.tell("moves", unit=unit.number, how="inch", cost=0)
         turn.over = True
     elif act.kind == "leave":

@@ -22,7 +22,7 @@ from warband.rules.massbattle.ground.manoeuvres import (
     legal,
     manoeuvres,
 )
-from warband.rules.massbattle.ground.movement import make_way, obstacles, straight_way, too_bold
+from warband.rules.massbattle.ground.movement import obstacles, straight_way, take_place, too_bold
 from warband.rules.massbattle.scenarios import hunts_orcs
 from warband.rules.massbattle.state import Game, Unit
 
@@ -88,8 +88,7 @@ def _stand(game: Game, turn: Turn) -> Flow[None]:
     options = Acts(acts, lambda act: legal(game, unit, act, how))
     chosen = yield from choose(unit.seat, q.STAND, options, unit=unit.number, onward=Act("done"))
     if chosen.kind != "done":
-        game.put(unit, end_of(unit, chosen))
-        make_way(game, unit)
+        take_place(game, unit, end_of(unit, chosen))
         game.tell("moves", unit=unit.number, how=chosen.kind, cost=0)
 
 

@@ -3,10 +3,10 @@
 from warband.boards.plane.blocks import EDGES, Block, block_at
 from warband.boards.plane.contacts import meeting
 from warband.boards.plane.measures import CLOSE, arc_length
-from warband.boards.plane.shapes import overlaps, touches
+from warband.boards.plane.shapes import touches
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.melee_contact import count_in_contact
-from warband.rules.massbattle.ground.movement import Obstacles, can_stand, obstacles
+from warband.rules.massbattle.ground.movement import can_stand, obstacles
 from warband.rules.massbattle.ground.spaces import TRAY, base
 from warband.rules.massbattle.state import Game, Unit
 
@@ -65,20 +65,14 @@ def lead_places(game: Game, unit: Unit) -> dict[str, Block]:
         place = block_at(u, v, tray.outward(edge), block.width, block.depth)
         if place.shape.points and set(place.corners) == set(block.corners):
             continue
-        if not can_stand(game, unit, place, _all_solid(stuff)):
+        if not can_stand(game, unit, place, stuff):
             continue
         if any(not touches(place.shape, enemy.shape) for enemy in engaged):
             continue
         if any(touches(place.shape, e.shape) for e in stuff.enemies if e not in engaged):
             continue
-        if any(overlaps(place.shape, o.shape) for o in stuff.aside):
-            continue
         found[EDGES[edge]] = place
     return found
-
-
-def _all_solid(stuff: Obstacles) -> Obstacles:
-    return Obstacles(stuff.enemies, (*stuff.solid, *stuff.aside), stuff.loose, ())
 
 
 def contact_pivots(game: Game, unit: Unit, most: int) -> dict[int, tuple[Block, int]]:

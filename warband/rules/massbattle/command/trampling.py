@@ -9,7 +9,7 @@ from warband.kernel.questions import Flow
 from warband.rules.massbattle.combat.fighting import trample
 from warband.rules.massbattle.combat.morale import attack_of_opportunity, settle
 from warband.rules.massbattle.command.turn import Turn
-from warband.rules.massbattle.ground.movement import can_stand, obstacles
+from warband.rules.massbattle.ground.movement import can_stand, obstacles, take_place
 from warband.rules.massbattle.state import ROUTING, Game, Unit
 
 __all__ = ["beyond", "trample_through"]
@@ -62,5 +62,5 @@ def trample_through(game: Game, turn: Turn, enemy: Unit) -> Flow[None]:
         return
     stuff = obstacles(game, unit)
     if can_stand(game, unit, end, stuff):
-        game.put(unit, end)
+        take_place(game, unit, end)
         yield from trample(game, unit, enemy)

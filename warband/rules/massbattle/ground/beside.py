@@ -2,17 +2,20 @@
 
 from warband.boards.plane.blocks import Block, block_at
 from warband.boards.plane.measures import CLOSE
-from warband.boards.plane.shapes import distance, overlaps, touches
+from warband.boards.plane.shapes import Point, distance, overlaps, touches
 from warband.rules.massbattle.ground.spaces import base
 from warband.rules.massbattle.state import Game, Unit
 
 __all__ = ["Beside", "beside_places"]
 
 
-def beside_places(game: Game, unit: Unit, block: Block, away: int = 0) -> list[Block]:
+def beside_places(
+    game: Game, unit: Unit, block: Block, away: int = 0, *, near: Point | None = None
+) -> list[Block]:
     """Where a creature can be put down next to a block: along its edges, where nobody stands.
 
-    Places out of touch with enemies come first.
+    Places out of touch with enemies come first. On each edge there is also the one that is
+    nearest to a point, if one is given.
     """
     wide = base(unit.creature.size)
     found = []
@@ -20,8 +23,11 @@ def beside_places(game: Game, unit: Unit, block: Block, away: int = 0) -> list[B
     for edge in range(4):
         length = block.length(edge)
         steps = max(1, length // (wide or 1))
-        for step in range(steps + 1):
-            x, y = block.along(edge, min(length, step * length // steps))
+        fars = [min(length, step * length // steps) for step in range(steps + 1)]
+        if near is not None:
+            fars.append(block.foot(edge, near))
+        for far in fars:
+            x, y = block.along(edge, far)
             place = Block(0, 0, block.outward(edge), wide, wide)
             mx, my = place.along(2, wide // 2)
             place = place.shifted(x - mx, y - my).forward(away)

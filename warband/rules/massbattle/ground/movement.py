@@ -15,7 +15,7 @@ from warband.rules.massbattle.state import NOBODY, SHAKEN, Game, Unit
 
 __all__ = [
     "Obstacles", "Way", "can_stand", "converged", "free_ground", "make_way", "near_by",
-    "obstacles", "straight_cost", "straight_way", "turn_cost", "turn_way",
+    "obstacles", "straight_cost", "straight_way", "take_place", "turn_cost", "turn_way",
 ]  # fmt: skip
 
 
@@ -335,6 +335,12 @@ def free_ground(game: Game, shape: Shape, stuff: Obstacles) -> bool:
     return not any(overlaps(shape, barrier) for barrier in game.field.barriers)
 
 
+def take_place(game: Game, unit: Unit, block: Block) -> None:
+    """A unit ends a move somewhere; commanders on whom it stands step aside."""
+    game.put(unit, block)
+    make_way(game, unit)
+
+
 def make_way(game: Game, unit: Unit) -> None:
     """Commanders on whom a unit ends its move step aside (Moving and Friendly Units)."""
     for other in list(game.on_table()):
@@ -350,7 +356,7 @@ def _step_aside(game: Game, commander: Unit, unit: Unit) -> Block | None:
     """The nearest free place next to the edge that the commander is closest to."""
     x, y = commander.placed.centre
     for away in range(24):
-        places = beside_places(game, commander, unit.placed, away * INCH // 2)
+        places = beside_places(game, commander, unit.placed, away * INCH // 2, near=(x, y))
         free = [
             place
             for place in places

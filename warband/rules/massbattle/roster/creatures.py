@@ -15,6 +15,7 @@ from warband.rules.massbattle.roster.powers import Power, read_power
 __all__ = ["Ability", "Attack", "Creature", "CreatureError", "creature_line", "read_creatures"]
 
 SIZES = ("Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal")
+TOO_SMALL = ("Tiny", "Diminutive", "Fine")
 TYPES = (
     "Humanoid", "Monstrous Humanoid", "Undead", "Giant", "Animal", "Magical Beast", "Vermin",
     "Dragon", "Outsider", "Elemental", "Construct", "Ooze", "Aberration", "Fey", "Plant",
@@ -284,6 +285,8 @@ def _with(creature: Creature, item: str, known: Mapping[str, Creature]) -> Creat
     if dead is not None and (dead[1] or "Medium").capitalize() in SIZES:
         size = (dead[1] or creature.size).capitalize()
         return creature._replace(kind="Undead", based_on=_type(dead[2]), size=size)
+    if item.split()[0].capitalize() in TOO_SMALL:
+        raise ValueError(f"{item!r}: {item.split()[0]} creatures take no part in mass battles")
     if low in ("unique", "unformed"):
         if low == "unformed":
             return creature._replace(formable=False)

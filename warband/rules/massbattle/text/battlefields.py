@@ -50,11 +50,13 @@ def _piece(words: str, count: int) -> Piece:
     toward = heading_of(slows[1]) if slows else 0
     rest = re.sub(r" slows \S+$", "", rest)
     name = name or f"{ground} {count + 1}"
-    if ground in GROUNDS and GROUNDS[ground].one_way and not slows:
+    if ground in GROUNDS and GROUNDS[ground].one_way != bool(slows):
+        if slows:
+            raise ValueError(f"{ground} is the same in all directions, not {slows[0]!r}")
         raise ValueError(f"{name} slow in one direction: `{words} slows north`")
     circle = re.fullmatch(r"circle (\S+) radius (\S+)", rest.strip())
     if circle is not None:
-        return piece(name, ground, _circle(point_of(circle[1]), length_of(circle[2])))
+        return piece(name, ground, _circle(point_of(circle[1]), length_of(circle[2])), toward)
     points = tuple(point_of(part) for part in rest.split())
     if len(points) == 2:
         (west, south), (east, north) = points

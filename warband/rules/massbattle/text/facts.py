@@ -264,6 +264,11 @@ def _ranged_armor(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
     return None if total(armor) == int(match[2]) else f"it is {total(armor)}: {told(armor)}"
 
 
+def _strike_rolls(game: Game, unit: Unit, enemy: Unit) -> int:
+    """The rolls of a mass strike; whoever routs or is stunned makes none."""
+    return rolls(game, unit, enemy) if unit.active else 0
+
+
 def _volley_rolls(game: Game, unit: Unit, enemy: Unit) -> int:
     return halved(aim(game, unit, enemy).number, enemy)
 
@@ -356,7 +361,7 @@ FACTS: tuple[tuple[str, Look], ...] = (
     (r"nearest enemy (.+)", _to("have as nearest enemy", lambda g, u, o: o
                                 in nearest_enemies(g, u, ignore=u.ignore))),
     (r"covered from (.+)", _to("have cover from", _covered)),
-    (r"attackers against (.+) (\d+)", _counts("the number of attackers", rolls)),
+    (r"attackers against (.+) (\d+)", _counts("the number of attackers", _strike_rolls)),
     (r"in contact with (.+) (\d+)", _counts("the number in contact", count_in_contact)),
     (r"shooters against (.+) (\d+)", _counts("the number of shots", _volley_rolls)),
     (r"distance (.+) ([\d./]+)", _length("the distance", apart)),

@@ -63,8 +63,9 @@ def _fault(game: Game, unit: Unit) -> str | None:
         return f"{unit.name} has {unit.count} creatures, and {unit.whole} of them healed whole"
     if unit.damage >= unit.hp:
         return f"{unit.name} has as much damage as hit points"
-    if unit.morale == SHAKEN and unit.lone:
-        return f"{unit.name} is a lone creature: it is never shaken"
+    if unit.morale == SHAKEN and (unit.lone or unit.host != NOBODY):
+        what = "a lone creature" if unit.lone else "attached, and saves as a lone creature does"
+        return f"{unit.name} is {what}: it is never shaken"
     if unit.host != NOBODY and unit.commander:
         fault = _too_difficult(game, unit)
         if fault is not None:
@@ -112,6 +113,8 @@ def check_line(word: str, said: Mapping[str, int]) -> None:
 
 def check_progress(game: Game, said: Mapping[str, int]) -> None:
     """Raise if the battle cannot have come so far."""
+    if game.round < 1 and game.stage in ("phase", "end of round"):
+        raise TextError(said.get("round", 0), "rounds are counted from 1; 0 is before the first")
     if game.stage == "phase" and game.phases and game.phase >= game.phases:
         told = f"the round has {game.phases} phases, and no phase {game.phase + 1}"
         raise TextError(said.get("phase", said.get("phases", 0)), told)
