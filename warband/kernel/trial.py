@@ -205,7 +205,9 @@ class _Trial(Generic[S]):
         }
         try:
             lines[kind](match)
-        except (_Failed, CaseError):
+        except _Failed as failure:
+            raise _Failed(f"{failure}{self.meanwhile(str(failure))}") from failure
+        except CaseError:
             raise
         except ValueError as error:
             raise CaseError(self.case.source, line.number, str(error)) from error
@@ -239,6 +241,18 @@ class _Trial(Generic[S]):
         options = self.battle.options()
         more = f" ... ({len(options)} in all)" if len(options) > 12 else ""
         return f"{who} is asked {question.ask!r}: {'; '.join(options[:12])}{more}"
+
+    def meanwhile(self, told: str) -> str:
+        """What somebody whose line fails may have missed: a roll that is due, the end of a turn."""
+        if self.battle.paused is not None:
+            return ""
+        question = self.battle.ask()
+        due = isinstance(question, Roll) or (question and told.startswith("nobody is asked"))
+        asked = self.told_question(question) if due else ""
+        more = f"; {asked}" if asked and asked not in told else ""
+        if self.turn is not None and self.book.turn_of(self.battle.state) != self.turn:
+            more += "; the turn has ended by itself (`halt` before its last answer stops in time)"
+        return more
 
     # ------------------------------------------------------------------ lines that act
 

@@ -159,10 +159,9 @@ def duration(speaker: Speaker, until: v.Duration) -> str:
             return "until end of player's next turn"
         case v.EndOfBattle():
             return "until end of battle"
-        case v.SaveEnds(False):
-            return "(save ends)"
-        case v.SaveEnds(True):
-            return "(save ends both)"
+        case v.SaveEnds(group, bonus):
+            more = f", {bonus:+} to saves" if bonus else ""
+            return f"(save ends{' both' if group else ''}{more})"
         case v.ActionEnds(action):
             return f"({action} action ends)"
         case v.EndOfAttack():

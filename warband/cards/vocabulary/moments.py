@@ -34,9 +34,13 @@ class EndOfPlayersTurn(Node, frozen=True):
 
 
 class SaveEnds(Node, frozen=True):
-    """A saving throw ends it; effects with the same `group` end by one save together."""
+    """A saving throw ends it; effects with the same `group` end by one save together.
+
+    `bonus` is added to the saves against it, and to no others.
+    """
 
     group: bool = False
+    bonus: int = 0
 
 
 class ActionEnds(Node, frozen=True):

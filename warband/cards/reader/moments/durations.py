@@ -142,6 +142,10 @@ def _durations(g: Grammar) -> None:
     g.rule("saves", "(save|saved) end (both|all|them|each)", lambda: Until(v.SaveEnds(group=True)))
     # The bracket is lost on some cards.
     g.rule("until", "[,] ( <saves> [ ) ]", lambda u: u)
+    # "(save ends, -2 to saves)": on the saves against this, and on no others.
+    onit = "(with [a]|at [a]|(,|;) [[target|it|affected creature] @have]) <signed> [[to|on|vs] [all|its|@that] save [(vs|to end) it]]"
+    g.rule("until", f"( <saves> {onit} )", _saved_with)
+    g.rule("until", "( <signed> (to|on|vs) [all|its] save (,|;) <saves> )", lambda bonus, u: _saved_with(u, bonus))
     g.rule("until", "(with a duration of|until) [ ( ] save end [ ) ]", lambda: Until(v.SaveEnds(), False))
     g.rule("until", "until it save", lambda: Until(v.SaveEnds(), False))
     g.rule("until", "(on|to|with|for|vs|during) (that|this|its) (attack|attack roll|charge|roll|attack action|save)", lambda: Until(v.EndOfAttack()))
@@ -182,6 +186,12 @@ def _durations(g: Grammar) -> None:
 
 
 _THIS = Creatures((), "ref", ref=v.Owner())
+
+
+def _saved_with(until: Until, bonus: int) -> Until:
+    if not isinstance(until.duration, v.SaveEnds):
+        raise Rejected
+    return until._replace(duration=msgspec.structs.replace(until.duration, bonus=bonus))
 
 
 def _either(until: Until, event: v.Duration) -> Until:

@@ -161,8 +161,9 @@ def describe_until(until: v.Duration, people: People) -> str:
     'until a saving throw ends it or Orc moves'
     """
     match until:
-        case v.SaveEnds(group):
-            return f"until {'one saving throw ends all of it' if group else _SAVED}"
+        case v.SaveEnds(group, bonus):
+            save = f"saving throw{f' with {bonus:+}' if bonus else ''} ends"
+            return f"until {f'one {save} all of it' if group else f'a {save} it'}"
         case v.EndOfNextTurn(whose) | v.StartOfNextTurn(whose):
             point = "end" if isinstance(until, v.EndOfNextTurn) else "start"
             who = people.named(f"{say_node(whose)}'s") if whose is not None else "its"
@@ -180,9 +181,6 @@ def describe_until(until: v.Duration, people: People) -> str:
             return _first_of([describe_until(each, people) for each in durations])
     said = people.named(smooth(say_node(until)))
     return re.sub(r"^until (?:after|at|when|before) ", "until ", said)
-
-
-_SAVED = "a saving throw ends it"
 
 
 def _first_of(endings: list[str]) -> str:

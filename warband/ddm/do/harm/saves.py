@@ -23,6 +23,9 @@ def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0
     for ability, _ in abilities.abilities(state, piece, "save bonus"):
         if ability.word.lower() in ("", condition.lower()):
             found.append(("save bonus", ability.number))
+    for until in lasting.endings():
+        if isinstance(until, v.SaveEnds) and until.bonus:
+            found.append((lasting_words.short_name(lasting), until.bonus))
     if bonus:
         found.append(("save", bonus))
 

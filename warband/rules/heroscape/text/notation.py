@@ -214,7 +214,9 @@ def _read_unit(game: Game, cards: Mapping[str, Card], line: str) -> None:
     figure = figures[0]  # what stands before the first place is about the first figure
     words = rest.split()
     while words:
-        word = words.pop(0)
+        word = words.pop(0).rstrip(",")
+        if not word:
+            continue
         if _PLACE.fullmatch(word) or word in ("waiting", "destroyed"):
             if placed == len(figures):
                 raise SetupError(f"{name.strip()!r} has fewer figures than places")
@@ -227,7 +229,7 @@ def _read_unit(game: Game, cards: Mapping[str, Card], line: str) -> None:
             elif word != "waiting":
                 stand_figure(game, figure, word)
         elif word == "wounds" and words:
-            game.wounds[figure] = _wounds(game, figure, words.pop(0))
+            game.wounds[figure] = _wounds(game, figure, words.pop(0).rstrip(","))
         elif word == "spent":
             game.spent |= 1 << figure
         elif word == "lost" and words:
