@@ -13,7 +13,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.nouns.trees import nodes
 from warband.cards.vocabulary import standing
 from warband.ddm.ask.powers import lasting_words
-from warband.ddm.text import effect_words, event_words
+from warband.ddm.text import effect_words, event_words, prompts
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Roll
 from warband.kernel.rulebook import Selection
@@ -37,13 +37,19 @@ RAW = (
     (re.compile(r"\b(an event|a condition|the first of|expired)\b"), "a raw duration"),
     (re.compile(r"\b[Tt]he bearer\b|always (when|after|at)|if it is any"), "words of a tree"),
     (re.compile(r"  | ,| \.|\(\)|: *\.$"), "a hole"),
+    (re.compile(r"\bchampion power \d"), "the number of a power"),
+    (
+        re.compile(r"\b(?<!\.)1 (squares|(movement )?points|spaces|turns|hits|wounds|times)\b"),
+        "one of many",
+    ),
 )
 ROOT = Path(__file__).parents[1] / "warband"
 TOLD = re.compile(r'\.tell\(\s*"([^"]+)"')
 
 
 def lines(name: str) -> Iterator[tuple[str, str]]:
-    """Kinds and sentences of seeded battles: ready ones and made-up ones by turns."""
+    """Kinds and sentences of seeded battles, ready ones and made-up ones by turns: of what is told
+    and of what is asked."""
     book = open_rulebook(name)
     ready = book.fixtures(Selection())
     for number in range(BATTLES):
@@ -54,6 +60,7 @@ def lines(name: str) -> Iterator[tuple[str, str]]:
             if isinstance(question, Roll):
                 battle.roll(*dice.answer(question))
             else:
+                yield f"asked: {question.ask}", book.prompt(battle.state, question)
                 battle.pick(luck.below(len(question.options)))
             assert battle.events is not None
             for event in battle.events:
@@ -64,6 +71,7 @@ def lines(name: str) -> Iterator[tuple[str, str]]:
 @every_rulebook
 def test_every_line_is_a_sentence(name: str) -> None:
     told = set(lines(name))
+    colours = open_rulebook(name).seats
     assert len(told) > 100
     for kind, line in sorted(told):
         for pattern, what in RAW:
@@ -71,6 +79,8 @@ def test_every_line_is_a_sentence(name: str) -> None:
         assert not line.startswith(f"{kind}:") or " " in kind, line
         assert line[-1] in ".!?", line
         assert len(line.split()) > 1, line
+        if kind.startswith("asked: "):
+            assert line[0].isupper() or line.split()[0] in colours, line
 
 
 PLACES = {
@@ -104,6 +114,10 @@ def test_no_rulebook_is_forgotten_here() -> None:
     folders = {folder for folders, _ in PLACES.values() for folder in folders}
     for parts in RULEBOOKS.values():
         assert any(f"warband.{folder.replace('/', '.')}." in parts.rules for folder in folders)
+
+
+def test_whatever_cards_wait_for_can_be_asked_about() -> None:
+    assert set(get_args(v.EventKind)) <= set(prompts.EVENTS)
 
 
 def test_every_ability_and_prohibition_has_words() -> None:

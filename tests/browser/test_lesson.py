@@ -1,6 +1,7 @@
 """The guided first battle teaches by doing."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -199,3 +200,28 @@ ADDED = (
     "Opportunity attacks",
     "Shift",
 )
+
+
+@pytest.mark.parametrize("lesson", ["heroscape", "command", "armies"])
+def test_a_lesson_notices_what_is_done_under_every_rulebook(visit: Open, lesson: str) -> None:
+    visitor = visit(f"#/learn/{lesson}")
+    page = visitor.page
+    coach = page.get_by_test_id("coach")
+    visitor.seated()
+    onward = coach.get_by_role("button", name=re.compile("^(Done: next|I see)$"))
+    helper = page.locator("[data-testid=auto], [data-testid=place-all]")
+    noticed = 0
+    for _ in range(60):
+        step = coach.get_by_role("heading").inner_text()
+        if onward.count():
+            noticed += onward.inner_text() == "Done: next"
+            onward.click()
+            expect(coach.get_by_role("heading")).not_to_have_text(step)
+        elif noticed == 3:
+            return
+        else:
+            visitor.until_asked(prepared=True)
+            moment = visitor.moment
+            helper.click()
+            visitor.until_moved(moment)
+    raise AssertionError(f"only {noticed} steps were noticed as done, the last before {step!r}")

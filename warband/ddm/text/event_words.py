@@ -119,7 +119,7 @@ def _conceal(told: Told) -> str:
 
 def _damage(told: Told) -> str:
     source = "" if told["source"] in ("", "nobody") else f" from {told['source']}"
-    why = f" ({told['why']})" if told["why"] else ""
+    why = f" ({told_power(told['why'])})" if told["why"] else ""
     parts = " + ".join(told.facts["parts"])
     if told.facts.get("bonuses"):
         parts += f" with {told['bonuses']}"
@@ -193,7 +193,7 @@ def _power(told: Told) -> str:
 def _terrain(told: Told) -> str:
     verb = {"gain": "now also", "lose": "no longer", "become": "now"}[told["how"]]
     are = "is" if len(told.facts["cells"]) == 1 else "are"
-    return f"{told['cells']} {are} {verb} {told['terrain']} (by {told['who']})."
+    return f"{told['cells']} {are} {verb} {told['terrain']} terrain (by {told['who']})."
 
 
 def _moves(told: Told) -> str:
@@ -221,7 +221,8 @@ def _no_effect(told: Told) -> str:
 def _points(told: Told) -> str:
     points = int(told["points"])
     verb = "scores" if points > 0 else "loses"
-    return f"{told['seat']} {verb} {abs(points)} for {told['why']}: {told['total']}."
+    why = "a victory area" if told["why"] == "victory area" else told["why"]
+    return f"{told['seat']} {verb} {abs(points)} for {why}: {told['total']} in all."
 
 
 def _won(told: Told) -> str:

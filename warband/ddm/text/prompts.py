@@ -14,6 +14,9 @@ EVENTS = {
     "targeted": "{object} is targeted by {subject}'s {power}",
     "attack roll": "{subject} rolled for {power} against {object}",
     "d20 rolled": "{subject} rolled a d20",
+    "save": "{subject} rolled to save",
+    "save made": "{subject} made a saving throw",
+    "save failed": "{subject} failed a saving throw",
     "conceal roll": "{subject} rolled against the Conceal of {object}",
     "conceal made": "{subject} overcomes the Conceal of {object}",
     "conceal failed": "{subject} fails against the Conceal of {object}",
@@ -22,19 +25,29 @@ EVENTS = {
     "critical": "{subject}'s {power} scores a critical hit on {object}",
     "attack resolved": "{subject}'s attack on {object} is resolved",
     "attack power resolved": "{subject}'s attack power is resolved",
+    "opportunity attack": "{subject} makes an opportunity attack against {object}",
+    "flanked": "{subject} flanks {object}",
     "damage": "{object} takes damage",
     "destroyed": "{object} is destroyed",
     "bloodied": "{object} is bloodied",
     "first bloodied": "{object} is bloodied for the first time",
     "healed": "{object} is healed",
+    "condition gained": "an effect takes hold of {object}",
+    "condition ended": "an effect on {object} ends",
     "moves": "{subject} moves",
     "moves out": "{subject} moves out of a square",
     "enters": "{subject} enters a square",
     "leaves": "{subject} leaves a square",
     "move ends": "{subject} ends its movement",
     "shifts": "{subject} shifted",
+    "charges": "{subject} charges",
+    "forced": "{object} was moved by force",
+    "teleports": "{subject} teleported",
     "placed": "{subject} was placed",
     "activates": "{subject} is activated",
+    "any time": "this is a moment for it",
+    "action spent": "{subject} spent an action",
+    "action taken": "{subject} took an action",
     "start of turn": "{subject} starts its turn",
     "end of turn": "{subject} ends its turn",
     "start of round": "the round starts",
@@ -45,10 +58,20 @@ EVENTS = {
     "initiative lost": "initiative was lost",
     "power used": "{subject} uses a power",
     "champion power used": "{subject} uses a champion power",
+    "points scored": "points are scored",
     "occupation scored": "{subject} scores a victory area",
     "creature added": "{subject} joins the battle",
 }
 """What opens a trigger window, as a clause."""
+PLACED = {
+    "teleport": "teleport to",
+    "dismount": "get down",
+    "unsqueeze": "stop squeezing",
+    "swap": "change places to",
+    "added": "join the battle",
+    "restored": "come back",
+}
+"""What somebody does who is put somewhere, by why; all else is to stand there."""
 
 
 def prompt(state: Skirmish, question: Choose) -> str:
@@ -84,7 +107,7 @@ def _with_power(state: Skirmish, question: Choose, text: str) -> str:
 
 def _activate(state: Skirmish, question: Choose) -> str:
     left = state.turns_left
-    again = f" ({left} turns in a row)" if left > 1 else ""
+    again = f" You take {left} in a row." if left > 1 else ""
     return f"Which creature takes a turn?{again}"
 
 
@@ -104,7 +127,8 @@ def _move(state: Skirmish, question: Choose) -> str:
     verb = "shift" if how == "shift" else "move"
     toward = question.about.get("toward")
     aim = f" nearer to {_name(state, toward)}" if isinstance(toward, int) else ""
-    return f"{_who(state, question)}: {verb}{aim} where? {points} movement points."
+    left = "1 movement point" if points == 1 else f"{points} movement points"
+    return f"{_who(state, question)}: {verb}{aim} where? {left}."
 
 
 def _target(state: Skirmish, question: Choose) -> str:
@@ -123,21 +147,21 @@ def _area(state: Skirmish, question: Choose) -> str:
 
 
 def _place(state: Skirmish, question: Choose) -> str:
-    why = question.about.get("why")
-    reason = f" ({why})" if isinstance(why, str) and why not in ("", "setup") else ""
-    return f"Where does {_who(state, question)} stand?{reason}"
+    does = PLACED.get(str(question.about.get("why")), "stand")
+    return f"Where does {_who(state, question)} {does}?"
 
 
 def _forced(state: Skirmish, question: Choose) -> str:
     left = question.about.get("left")
-    squares = f" ({left} squares left)" if isinstance(left, int) else ""
+    many = "square is" if left == 1 else "squares are"
+    squares = f" {left} {many} left." if isinstance(left, int) else ""
     return f"{question.ask.capitalize()} {_who(state, question)} where?{squares}"
 
 
 def _reaction(state: Skirmish, question: Choose) -> str:
     about = question.about
     event = str(about.get("event"))
-    told = EVENTS.get(event, event)
+    told = EVENTS[event]
     # Names stay as they are written: `blue Orc` is the Orc of blue, `Blue Orc` another creature.
     clause = f"{told[:1].upper()}{told[1:]}".format(
         subject=_name(state, about.get("subject")),
@@ -154,6 +178,12 @@ def _may(state: Skirmish, question: Choose) -> str:
 
 def _use_power(state: Skirmish, question: Choose) -> str:
     return f"{_who(state, question)}: which power does {_power(question)} let it use?"
+
+
+def _square(state: Skirmish, question: Choose) -> str:
+    terrain = question.about.get("terrain")
+    what = f"which square is it ({terrain})?" if terrain else "which square?"
+    return _with_power(state, question, what)
 
 
 def _item(state: Skirmish, question: Choose) -> str:
@@ -187,7 +217,7 @@ PROMPTS: dict[Kind, Callable[[Skirmish, Choose], str]] = {
     q.SLIDE: _forced,
     q.SQUEEZE: _plain("squeeze into which squares?"),
     q.ORIGIN: _plain("measured from which square?"),
-    q.SQUARE: _plain("which square?"),
+    q.SQUARE: _square,
     q.REACTION: _reaction,
     q.MAY: _may,
     q.USE_POWER: _use_power,
@@ -207,7 +237,7 @@ PROMPTS: dict[Kind, Callable[[Skirmish, Choose], str]] = {
     q.CARD: _plain("which card joins?"),
     q.NEXT_ROLL: _plain("against whom is the next roll?"),
     q.NEXT_CREATURE: _plain("who comes next?"),
-    q.SCORER: _plain("who scores the victory area?"),
+    q.SCORER: _plain("Who scores the victory area?"),
     q.ITEM: _item,
     q.CONTROL: _plain(
         "You won the champion test. Map control or placement control? One of you chooses the map,"

@@ -11,6 +11,24 @@ const READY = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
+/** Every card that ships. */
+const CARDS = import.meta.glob<string>(
+  [
+    '../../../data/*/cards/*.card',
+    '../../../data/heroscape/cards/*.cards',
+    '../../../data/*/*.creatures',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+/** The creatures of a file of cards. */
+function named(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => /^(?:creature|card) "?([^"]*)"?$|^([A-Z][^#:]*): [A-Z]{2}, /.exec(line.trim()))
+    .flatMap((found) => found?.[1] ?? found?.[2] ?? [])
+}
+
 /** The kinds that a list of creatures fields. */
 function kindsIn(text: string): string[] {
   return text
@@ -53,6 +71,37 @@ describe('initialsOf', () => {
         }
       }
     }
+  })
+
+  it('has two letters for every card of a rulebook, even if all of them met', () => {
+    const books = new Map<string, string[]>()
+    for (const [path, text] of Object.entries(CARDS)) {
+      const book = path.split('/data/')[1]?.split('/')[0] ?? ''
+      books.set(book, [...(books.get(book) ?? []), ...named(text)])
+    }
+    expect(Object.fromEntries([...books].map(([book, kinds]) => [book, kinds.length > 7]))).toEqual(
+      {
+        battle2008: true,
+        handbook: true,
+        heroscape: true,
+        massbattle: true,
+        v3: true,
+      },
+    )
+    for (const [book, kinds] of books) {
+      const found = initialsOf(kinds)
+      const seen = new Set([...found.values()].map(glimpse))
+      expect([...found.values()].filter((letters) => letters.length > 2)).toEqual([])
+      expect(seen.size, book).toBe(new Set(kinds).size)
+    }
+  })
+
+  it('tells the same letters in another order apart, and never runs out', () => {
+    const ogres = initialsOf(['Orc Siege Boss', 'Brutal Ogre Overlord'])
+    expect(new Set([...ogres.values()].map(glimpse)).size).toBe(2)
+    expect(ogres.get('Brutal Ogre Overlord')).not.toBe('BO')
+    const many = initialsOf(Array.from({ length: 60 }, (_, n) => `Orc ${'a'.repeat(n + 1)}`))
+    expect(new Set(many.values()).size).toBe(60)
   })
 
   it('tells every two kinds apart', () => {

@@ -15,12 +15,13 @@ function* shortened(name: string): Generator<string> {
   for (const word of words.slice(1).toReversed()) yield first + (word[0] ?? '').toUpperCase()
   const letters = words.join('').slice(1).toLowerCase()
   for (const letter of letters) yield first + letter
-  for (let n = 2; n < 10; n++) yield first + n
+  for (let n = 2; ; n++) yield first + n
 }
 
-/** What letters look like where they are small: `OB` and `Ob`, `Il` and `I1` are one. */
+/** What letters look like where they are small: `OB`, `Ob` and `BO`, `Il` and `I1` are one. */
 export function glimpse(letters: string): string {
-  return letters.toLowerCase().replace(/[l1|]/g, 'i').replace(/0/g, 'o').replace(/5/g, 's')
+  const seen = letters.toLowerCase().replace(/[l1|]/g, 'i').replace(/0/g, 'o').replace(/5/g, 's')
+  return [...seen].sort().join('')
 }
 
 /** Two letters for every kind, no two alike; those that come first have the first choice. */

@@ -52,20 +52,24 @@ export function rulesAbout(ledger: Ledger, word: string, strictly = false): Rule
   if (word.includes('.')) {
     return ledger.rules.filter(({ id }) => id === word || id.startsWith(`${word}.`))
   }
-  const filed = ledger.rules.filter((rule) => rule.id.split('.').slice(0, 2).includes(wanted))
+  const telling = ledger.rules.filter((rule) => !LISTED.test(rule.words))
+  const filed = telling.filter((rule) => rule.id.split('.').slice(0, 2).includes(wanted))
   if (filed.length || strictly) return filed
-  const headed = ledger.rules.filter(({ section }) => {
-    const heading = slug(section).split('-')
+  const headed = telling.filter(({ section }) => {
+    const heading = [slug(section), ...slug(section).split('-')]
     return heading.includes(wanted) || heading.includes(`${wanted}s`)
   })
   if (headed.length) return headed
   const named = new RegExp(`\\b${wanted.replaceAll('-', '.')}`, 'i')
-  const naming = ledger.rules.filter((rule) => named.test(rule.words))
+  const naming = telling.filter((rule) => named.test(rule.words))
   if (naming.length) return naming
   const parts = wanted.split('-').toSorted((a, b) => b.length - a.length)
   const next = parts.length > 1 ? parts : [stem(wanted)].filter((one) => one !== wanted)
   return next.map((part) => rulesAbout(ledger, part)).find((found) => found.length) ?? []
 }
+
+/** Rows that only count something among others tell nothing about it. */
+const LISTED = /^[\w ]+ is universal\.$/
 
 /** `skipping` is about `skip`. */
 function stem(word: string): string {
@@ -87,8 +91,11 @@ const COMMON = /\.(access|mp|lines)$/
 /** What a word means, in a few sentences, what is peculiar to it first; empty where the ledger
  * says nothing. */
 export function explain(ledger: Ledger, word: string, most = 3, strictly = false): string {
+  const subject = `${word.toLowerCase()} `
+  const later = ({ id, words }: Rule) =>
+    COMMON.test(id) ? 2 : Number(!words.toLowerCase().startsWith(subject))
   const words = rulesAbout(ledger, word, strictly)
-    .toSorted((a, b) => Number(COMMON.test(a.id)) - Number(COMMON.test(b.id)))
+    .toSorted((a, b) => later(a) - later(b))
     .map((rule) => rule.words)
   return [...new Set(words)].slice(0, most).join(' ')
 }

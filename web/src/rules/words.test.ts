@@ -51,3 +51,17 @@ describe.each(Object.entries(words))('every word of %s is explained', (rules, sh
     expect(dumb(shown.actions)).toEqual([])
   })
 })
+
+/* They are asked about by name, with no card that would say what they are. */
+it.each([
+  'v3',
+  'guild2011',
+  'battle2008',
+])('what everybody may do is told by what it does: %s', (rules) => {
+  const [ledger] = ledgersOf(rules) as [Ledger]
+  const told = (word: string) => explain(ledger, word, 4)
+  expect(told('Opportunity Attack')).toContain('basic')
+  expect(told('Shift')).toContain('1 square')
+  const listed = ['Opportunity Attack', 'Move', 'Double Move', 'Shift', 'Charge', 'Lunge']
+  expect(listed.filter((word) => told(word).includes('is universal'))).toEqual([])
+})

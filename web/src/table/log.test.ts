@@ -70,6 +70,12 @@ describe('what a helper answers', () => {
       'Blue chooses A.',
     ])
   })
+
+  it('is no bare yes: what comes of it says more', () => {
+    const takes = line(2, 'treasure-taken', 'Ana takes Talisman.', {})
+    const items = logItems([helped(1, 'yes', 'treasure'), takes], [], LOG_WORDS)
+    expect(items).toMatchObject([{ text: 'Ana takes Talisman.', why: 'The best place.' }])
+  })
 })
 
 describe('a power', () => {

@@ -81,6 +81,8 @@ function inOrder(notices: readonly Notice[]): Notice[] {
 /** Answers that are told by themselves: given for somebody, or the choice of a player. */
 function isTold({ by, text, facts }: Line, words: LogWords): boolean {
   if (seatOf(text) >= 0) return true
+  // What comes of it is told; without the question such a word says nothing.
+  if (text === 'yes' || text === 'no') return false
   return (by === 'auto' || by === 'helper') && !words.shown?.has(String(facts.ask))
 }
 

@@ -105,6 +105,12 @@ def say(event: Event) -> str:
     if kind == "sure-save":
         made = "succeeds" if facts["made"] else "fails"
         return f"The save of {facts['who']} against {facts['why']} {made} by itself."
+    if kind == "casts" and str(facts["spell"]).startswith("potion "):
+        return f"{facts['who']} drinks a {facts['spell']}."
+    if kind == "condition" and facts["condition"] == "skipping":
+        return f"{facts['who']} is to skip a turn ({facts['why']})."
+    if kind == "condition-ends" and facts["condition"] == "skipping":
+        return f"{facts['who']} may take turns again ({facts['why']})."
     if kind == "won":
         return f"The battle is over: {facts['why']}."
     pattern = SAYINGS.get(kind)

@@ -126,7 +126,7 @@ SENTENCES: Mapping[str, Callable[[Event], str]] = {
     "attack-from-the-dark": lambda e: (
         f"Something in the dark attacks {e['defender']}: {_faces(e['faces'])}."
     ),
-    "army-complete": lambda e: f"The army of {e['seat']} is complete.",
+    "army-complete": lambda e: f"{e['seat']} has a complete army.",
     "card-chosen": lambda e: f"{e['seat']} plays {e['unit']}.",
     "card-out-of-play": lambda e: f"The army card {e['unit']} is out of play.",
     "defense": _defense,

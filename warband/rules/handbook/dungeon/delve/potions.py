@@ -46,7 +46,8 @@ def offered(delve: Delve, hero: int) -> list[str]:
             continue
         way = find_item(good.name).way
         if way == "drink" and useful(delve, good.name, hero):
-            found.append(f"drink {good.name}")
+            verb = "drink" if good.name.startswith("potion ") else "use"
+            found.append(f"{verb} {good.name}")
         elif way == "wand":
             for other in delve.party():
                 near = other == hero or adjacent(delve, hero, other)

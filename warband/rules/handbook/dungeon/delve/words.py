@@ -27,7 +27,7 @@ _DEEDS = {
 
 PROMPTS = {
     q.DELVE: "What does the party do?",
-    q.WHO: "Who does it?",
+    q.WHO: "Who is to {deed}?",
     q.WHO_TAKES_IT: "Who takes the {item}?",
     q.DISTRACTED: "{who} is distracted: whom does it attack?",
     q.PLACE: "Where does {who} wait?",
@@ -94,7 +94,20 @@ def prompt(delve: Delve, question: Choose) -> str:
     who = about.get("who")
     if isinstance(who, int):
         about["who"] = delve.name(who)
+    if "deed" in about:
+        about["deed"] = _DEEDS[str(about["deed"])].format_map(about)
     return pattern.format_map(about)
+
+
+def _mixed(number: str) -> str:
+    """A fraction as people say it.
+
+    >>> _mixed("9/4"), _mixed("1/4"), _mixed("3")
+    ('2 1/4', '1/4', '3')
+    """
+    over, _, under = number.partition("/")
+    whole, part = divmod(int(over), int(under or 1))
+    return " ".join([f"{whole}"] * (whole > 0 or not part) + [f"{part}/{under}"] * (part > 0))
 
 
 def say(event: Event) -> str:
@@ -117,6 +130,8 @@ def say(event: Event) -> str:
     pattern = SAYINGS.get(event.kind)
     if pattern is None:
         return skirmish_words.say(event)
+    if "total" in facts:
+        facts = {**facts, "total": _mixed(str(facts["total"]))}
     role = _ROLES.get(str(facts.get("role")), facts.get("role"))
     sentence = pattern.format_map({**facts, "role": role})
     return sentence[0].upper() + sentence[1:]

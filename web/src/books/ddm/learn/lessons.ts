@@ -7,6 +7,7 @@ import {
   happened,
   nobodyInReach,
   noChampionPower,
+  notFlanking,
   somethingElseAsked,
   unless,
 } from './moments'
@@ -107,6 +108,7 @@ export const SECOND: Lesson = {
       words: ({ look }) =>
         `Two of yours on opposite sides of an enemy flank it: both hit it more easily. ${look} the enemy before you strike; “flanking” stands among the reasons.`,
       done: flanked,
+      instead: notFlanking,
     },
     {
       title: 'Powers with a box',

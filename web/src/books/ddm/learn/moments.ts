@@ -8,22 +8,30 @@ export const squares = ({ view }: LessonMoment): View | null =>
 
 export const asked = ({ question }: LessonMoment) => question as QuestionView | null
 
-const mine = (line: Line, moment: LessonMoment) =>
-  squares(moment)?.pieces.find((piece) => piece.id === Number(line.facts.who))?.home === moment.seat
+/** Whether a creature is one of ours, perhaps of a certain card. */
+const isOurs = (id: number, moment: LessonMoment, card = '') => {
+  const piece = squares(moment)?.pieces.find((one) => one.id === id)
+  return piece?.home === moment.seat && (!card || piece.card === card)
+}
+
+const mine = (line: Line, moment: LessonMoment, card = '') =>
+  isOurs(Number(line.facts.who), moment, card)
 
 /** Whether one of our creatures has done something of a kind. */
-export const happened = (kind: string) => (moment: LessonMoment) =>
-  moment.lines.some((line) => line.kind === kind && mine(line, moment))
+export const happened =
+  (kind: string, card = '') =>
+  (moment: LessonMoment) =>
+    moment.lines.some((line) => line.kind === kind && mine(line, moment, card))
 
 /** Whether anybody has. */
 export const seen = (kind: string) => (moment: LessonMoment) =>
   moment.lines.some((line) => line.kind === kind)
 
 /** Whether one of our creatures chooses what to do. */
-export function acting(moment: LessonMoment): boolean {
+export function acting(moment: LessonMoment, card = ''): boolean {
   const question = asked(moment)
   if (!question?.options.some((option) => option.kind === 'end')) return false
-  return squares(moment)?.pieces.find((piece) => piece.id === question.who)?.home === moment.seat
+  return isOurs(question.who, moment, card)
 }
 
 /** A note while something else is asked than which creature acts. */
@@ -61,6 +69,12 @@ export const noChampionPower = (moment: LessonMoment) => {
     ? ''
     : 'No such moment now: the next comes when a round starts or somebody attacks. Fight on, or read on meanwhile.'
 }
+
+/** A note while one of ours could strike nobody whom it flanks. */
+export const notFlanking = (moment: LessonMoment) =>
+  acting(moment) && !attacks(moment)
+    ? 'Nobody is in reach just now: bring a second creature to the far side of an enemy, and strike then.'
+    : ''
 
 /** Whether one of ours has struck somebody whom it flanked. */
 export const flanked = (moment: LessonMoment) =>

@@ -10,8 +10,10 @@ const WARBANDS = '58-3 (100%, next battle)'
 
 const HIRELING = ['The Hireling', 'Human Sellsword']
 const SERPENT = ['The Serpent', 'Yuan-Ti Swiftscale']
+const DRAGON = 'Young Green Dragon'
+const SPECIAL = /champion power|dimension leap|rock solid/i
 const GOOD = ['Good Civilization', 'Human Sellsword', 'Dwarf Battlemaster', 'Elf Warlock']
-const EVIL = ['Evil Wilderness', 'Yuan-Ti Swiftscale', 'Young Green Dragon']
+const EVIL = ['Evil Wilderness', 'Yuan-Ti Swiftscale', DRAGON]
 
 /** A warband by its name and its creatures, built to the limits of a format. */
 function army([name, ...creatures]: readonly string[], format: string): Army {
@@ -143,7 +145,11 @@ const ADDED: readonly Added[] = [
         title: 'Special powers',
         words: () =>
           'A power is used on purpose, or when something happens; then you are asked. Champions have powers that help others: the Battlemaster adds 10 damage to an ally’s melee hit. The Warlock can leap with its move.',
-        done: chose(/champion power|dimension leap|rock solid/i),
+        done: chose(SPECIAL),
+        instead: unless(
+          SPECIAL,
+          'None can be used just now: the Battlemaster is asked when an ally hits, the Warlock leaps on its own turn.',
+        ),
       },
     ],
     end: 'A champion has as many uses as its rating says; spend them while they matter.',
@@ -158,7 +164,11 @@ const ADDED: readonly Added[] = [
         title: 'Flight',
         words: () =>
           'Now the Dragon is yours. It flies: enemies and rough ground do not stop it. Move it over somebody’s head.',
-        done: happened('moves'),
+        done: happened('moves', DRAGON),
+        instead: (moment) =>
+          acting(moment) && !acting(moment, DRAGON)
+            ? 'Another of yours acts now: the Dragon’s turn comes.'
+            : '',
       },
     ],
     end: 'Whoever flies strikes where it hurts most.',
@@ -198,6 +208,10 @@ const ADDED: readonly Added[] = [
         words: () =>
           'Who moves while beside an enemy may be struck, with the first attack and for free. Ways that provoke are drawn in red, and the panel names who would strike.',
         done: seen('opportunity'),
+        instead: (moment) =>
+          acting(moment)
+            ? 'Nobody has been struck so yet: come up beside an enemy, and one of you will want to leave.'
+            : '',
       },
     ],
     end: 'Once beside an enemy, stay there, or have a reason to go.',

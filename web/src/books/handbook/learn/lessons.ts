@@ -57,6 +57,10 @@ export const COMMAND: Lesson = {
       words: ({ press }) =>
         `In each phase you activate two creatures, then your opponent does. ${press} one of yours with white corners.`,
       done: acting,
+      instead: (moment) =>
+        asked(moment)?.options.every((option) => option.kind === 'player')
+          ? 'But first answer the question below.'
+          : '',
     },
     {
       title: 'Four kinds of turn',

@@ -1,15 +1,19 @@
 /** Guided battles of HeroScape: the Basic game, then the Master game. */
 
 import type { HexQuestion } from '../../../board/hexes/types'
-import type { Lesson, LessonMoment } from '../../../learn/lesson'
+import { chose, type Lesson, type LessonMoment } from '../../../learn/lesson'
 import type { Line } from '../../../protocol'
 
-const mine = (line: Line, { view, seat }: LessonMoment) =>
-  view.board === 'hexes' &&
-  view.figures[Number(line.facts.figure ?? line.facts.attacker)]?.seat === seat
+/** Whether one of ours did what a line tells: figures are told by their names. */
+const mine = (line: Line, { view, seat }: LessonMoment) => {
+  const name = line.facts.figure ?? line.facts.attacker
+  return view.board === 'hexes' && view.figures.find((one) => one.name === name)?.seat === seat
+}
 
 const happened = (kinds: string[]) => (moment: LessonMoment) =>
   moment.lines.some((line) => kinds.includes(line.kind) && mine(line, moment))
+
+const stayed = chose(/^stay$/)
 
 const options = ({ question }: LessonMoment) => (question as HexQuestion | null)?.options ?? []
 
@@ -43,7 +47,7 @@ export const HEROSCAPE: Lesson = {
       title: 'Move',
       words: ({ press }) =>
         `Marked spaces can be reached. Climbing costs a space more for every level, going down costs nothing, water ends a move. ${press} a space, or let the figure stay.`,
-      done: happened(['move']),
+      done: (moment) => happened(['move'])(moment) || stayed(moment),
     },
     {
       title: 'Attack',
@@ -99,7 +103,7 @@ export const ORDERS: Lesson = {
       title: 'A turn',
       words: ({ press }) =>
         `Initiative is rolled, then markers are turned over in order. The card with your marker moves and attacks: ${press.toLowerCase()} a marked space, or let the hero stay.`,
-      done: happened(['move']),
+      done: (moment) => happened(['move'])(moment) || stayed(moment),
       instead: (moment) => (planning(moment) ? 'A new round: lay the markers first.' : ''),
     },
     {

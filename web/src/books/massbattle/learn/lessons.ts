@@ -8,7 +8,7 @@ const plane = ({ view }: LessonMoment): PlaneView | null =>
   view.board === 'plane' ? (view as PlaneView) : null
 
 const mine = (line: Line, moment: LessonMoment) =>
-  plane(moment)?.units.find((unit) => unit.name === line.facts.unit)?.seat === moment.seat
+  plane(moment)?.units.find((unit) => unit.id === line.facts.unit)?.seat === moment.seat
 
 const happened = (kind: string) => (moment: LessonMoment) =>
   moment.lines.some((line) => line.kind === kind && mine(line, moment))
