@@ -64,7 +64,7 @@ def _commands(g: Grammar) -> None:
     stats: tuple[tuple[str, v.Stat], ...] = (("speed", "speed"), ("ac", "AC"), ("fort", "Fort"), ("ref", "Ref"), ("will", "Will"), ("championrating", "champion rating"), ("reach", "reach"))
     for number, stat in stats:
         for verb, sign in (("increased", 1), ("reduced", -1), ("decreased", -1)):
-            g.rule("act", f"<simple> 's {number} is {verb} by <int> [<until>]", lambda np, n, u, stat=stat, sign=sign: (_until(v.Bonus(np.who(), stat, sign * n), u),))
+            g.rule("act", f"(<simple> 's|its) {number} is {verb} by <int> [<until>]", lambda np, n, u, stat=stat, sign=sign: (_until(v.Bonus(mentioned("it") if np is None else np.who(), stat, sign * n), u),))
     for verb in ("reduced", "decreased", "lowered"):
         g.rule("act", f"(<simple> 's|its) resist <dtype> is {verb} by <int> [<until>]", lambda np, t, n, u: (_until(v.Gain(DOER if np is None else np.who(), v.Ability("resist", -n, t)), u),))
     g.rule("act", "<ownname> become aura <int> [<until>]", lambda n, size, u: (_until(v.ExtendPower(n, "aura", size), u),))
@@ -325,6 +325,7 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "@place (a|<int>) <token> token on <ref> ( maximum <int> [[<token>] token] )", lambda n, t, np, m, x: (v.If((v.Never(v.Matches(np.ref, (v.HasToken(t, m),))),), (v.PutToken(np.ref, t, n or 1),)),))
     for phrase, every in (("(<int>|a)", False), ("(all|each|any)", True)):
         g.rule("tokencount", phrase, lambda *n, every=every: None if every else n[0] or 1)
+    g.rule("act", "remove all <token> token", lambda t: (v.TakeToken(OWNER, t),))
     g.rule("act", "remove <tokencount> <token> token (from|on) <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n) if n else v.TakeToken(np.ref, t),))
     g.rule("token", "<name>", lambda n: n.lower())
     for word in ("heat", "rage", "recycle", "blood", "charge"):

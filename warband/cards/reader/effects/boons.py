@@ -61,7 +61,7 @@ def add_boons(g: Grammar) -> None:
     g.rule("boons", "<boon>", lambda a: a)
     g.rule("boons", "<boon> [,] [and|but] [(have|is|gain)] <boons>", lambda a, b: a + b)
     g.rule("blessing", "<boons> [<quals>]", qualified)
-    g.rule("blessing", "<ability> (from [all|any] <attack> [(by|from|of|made by) <np>]|from <np> 's <attack>) [<quals>]", lambda a, k, np, by, own, q: qualified(_withstood(a, k or own, np or by), q))
+    g.rule("blessing", "<ability> ((from|to) [all|any] <attack> [(by|from|of|made by) <np>]|from <np> 's <attack>) [<quals>]", lambda a, k, np, by, own, q: qualified(_withstood(a, k or own, np or by), q))
     g.rule("blessing", "<ability> ( <ability> <quals> )", _being_more)
     g.rule("blessing", "conceal <int> ( <int> <quals> )", lambda n, m, q: _being_more((v.Ability("conceal", n),), (v.Ability("conceal", m),), q))
     g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: qualified(a, merged(Qualities(cumulative=True), q or Qualities())))
@@ -240,6 +240,7 @@ def _reject() -> tuple[v.Ability, ...]:
 def _qualities(g: Grammar) -> None:
     # Against whom, with which attack.
     g.rule("qual", "(vs <np>|to <np>|vs <simple> (and|or) vs <simple>)", lambda np, to, a, b: Qualities(versus=np.filter() if np else _foe(to) if to else either((a.filter(), b.filter()))))
+    g.rule("qual", "vs [all|any] (attackers|targets) <posts>", lambda p: Qualities(versus=ordered(p)))
     g.rule("qual", "vs [each|any] <adjs> [target]", lambda a: Qualities(versus=ordered(a)))
     g.rule("qual", "((on|with|to|for) [all|all of|any|each] [its|their]|@while making) (<attack>|attack) [roll] [vs <np>]", lambda a, np: Qualities(attack=None if a is None else _kind_of(a), versus=np.filter() if np else ()))
     g.rule("qual", "(on|with|to|for) [all] [its] attack made <given>", lambda t: Qualities(tests=t))

@@ -39,6 +39,7 @@ def add_deeds(g: Grammar) -> None:
     # "takes 5 damage and is Dazed", "shifts 1 square, then makes ..."
     g.rule("deeds", "<deed>", lambda a: a)
     g.rule("deeds", "(each|both) <deeds>", lambda a: a)
+    g.rule("deeds", "<deed> (, but|but) (it|they) <deeds>", shared)
     g.rule("deeds", "<deed> (and|, and|, then|and then|,|then|; then|but|, but) <deeds>", shared)
 
 
@@ -361,6 +362,7 @@ def _forbidding(g: Grammar) -> None:
     )  # fmt: skip
     for wording, what in may:
         g.rule("forbidden", wording, lambda what=what: (v.Forbid(DOER, what),))
+    g.rule("forbidden", "(gain|attempt|have) [a|any] save [at end of (its|their) turn]", lambda: (v.Forbid(DOER, "save"),))
     g.rule("forbidden", "@make save [(vs|to end) <conditions> [condition]]", lambda c: tuple(v.Forbid(DOER, "save", power=each) for each in c or ("",)))
     # Against whom something is forbidden; what only some may do is forbidden against all others.
     g.rule("foes", "<simple> [or vs <simple>]", lambda a, c: a.filter() if c is None else either((a.filter(), c.filter())))
@@ -416,7 +418,7 @@ def _further(g: Grammar) -> None:
     g.rule("ortypes", "<dtype> , or <dtype>", lambda a, b: (a, b))
     g.rule("ortypes", "<dtype> , <ortypes>", lambda a, b: (a, *b))
     g.rule("deed", "@make save at start and end of (each of its|each) turn", lambda: (v.Gain(DOER, v.Ability("save at start")),))
-    g.rule("deed", "make save at start of its turn [,] (instead of|rather than) [at] end [of (its turn|it)]", lambda: (v.Gain(DOER, v.Ability("save at start", word="instead")),))
+    g.rule("deed", "make [a] save [(vs|to end) each (condition|effect)] at start of its turn [,] (instead of|rather than) [at] end [of (its turn|it)]", lambda: (v.Gain(DOER, v.Ability("save at start", word="instead")),))
     g.rule("deed", "[always] succeed on [all|each|its] save [(vs|to end) <ailments>]", lambda c: tuple(v.Gain(DOER, v.Ability("no save needed", word=each)) for each in c or ("",)))
     for_it = "(for|when) (determining|rolling) initiative"
     for phrase in ("[is] (treated as|considered|treated as having|considered to have) [a] (cr|championrating) [of] <int>", "treat its (cr|championrating) as <int>", "count as (cr|championrating) <int>"):
@@ -435,7 +437,7 @@ def _further(g: Grammar) -> None:
     )  # fmt: skip
     for phrase, ability in standing:
         g.rule("deed", f"{phrase} [<quals>]", lambda q, ability=ability: _being((ability,), q))
-    g.rule("act", "[a|any|all] critical (vs|on) @owner (is|become|is treated as|count as|is considered) [a] [normal] hit [instead]", lambda: (v.Gain(v.Owner(), v.Ability("no critical")),))
+    g.rule("act", "[a|any|all] critical (vs|on) @owner ((is|become|is treated as|count as|is considered) [a] [normal] hit|(deal|do) (normal damage|no @extra damage)) [instead]", lambda: (v.Gain(v.Owner(), v.Ability("no critical")),))
     g.rule("deed", "is considered (to have (activated|taken (a|its) turn)|[to is] activated) [this round|for this round]", lambda: (v.Gain(DOER, v.Ability("counts as", word="activated"), until=v.EndOfRound()),))
     g.rule("sparing", "(up to <int>|any number of) [<adjs>] <noun>", lambda n, a, x: (n or 99, ordered(x[0] + (a or ()))))
     g.rule("deed", "can ignore <sparing> in [its] area (when making|of|with) <attack>", lambda s, a: (v.Gain(DOER, v.Ability("spare targets", s[0], attack=a, against=s[1])),))
@@ -477,7 +479,7 @@ def _further(g: Grammar) -> None:
     further = "(activate (again|(a second|another) time)|take (another|a (second|extra|additional)) turn|(activate|take a turn) <int> @extra time|take <int> (consecutive|extra|additional|more) turn)"
     g.rule("deed", f"[can] [immediately] {further} [this round|following this one|after this one|after this turn]", lambda n, m: (v.ExtraTurns(who=DOER),) * (n or m or 1))
     for word, kind in RECHARGED:
-        g.rule("deed", f"recharge <int> [of its] {word}", lambda n, kind=kind: (v.Recharge(DOER, kind=kind),) if n == 1 else _reject())
+        g.rule("deed", f"recharge <int> [of its] {word} [that (have been|have is|is|was) used]", lambda n, kind=kind: (v.Recharge(DOER, kind=kind),) if n == 1 else _reject())
         g.rule("deed", f"recharge @all [of its] {word}", lambda kind=kind: (v.Recharge(DOER, every=True, kind=kind),))
     g.rule("deed", "always <blessing>", lambda b: b)
     g.rule("deed", "always have <blessing>", lambda b: b)

@@ -49,9 +49,15 @@ def _squares(g: Grammar) -> None:
     for word, field in (("contiguous", "contiguous"), ("unoccupied", "free")):
         g.rule("manner1", word, lambda field=field: {field: True})
     g.rule("manner", "<manner1> [[,] [and] <manner1>]", lambda a, b: {**a, **(b or {})})
+    g.rule("squares", "<squares1> and (each|all) (adjacent square|square adjacent [to (it|that square)])", _and_around)
     g.rule("squares", "<squares1> [and <squares1>]", lambda a, b: a + (b or ()))
 
 
+def _and_around(squares: Squares) -> Squares:
+    """A square that is picked, and those around it."""
+    if len(squares) != 1 or squares[0].get("squares") != 1:
+        raise Rejected
+    return ({**squares[0], "around": 1},)
 def _near(np: Creatures | None, within: int, place: str | None = None) -> v.Spot:
     near: v.Who = OWNER
     if np is not None:

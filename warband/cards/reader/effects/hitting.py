@@ -81,7 +81,7 @@ def _strikes(g: Grammar) -> None:
     """What strikes carry: lasting triggers, limits, damage by the number of hits."""
     g.rule("hit", "whenever <happening> [,] <clauses>", _rule_on_target)
     g.rule("hit", "whenever <happening> [,] <clauses> <until>", lambda t, c, u: (later(t, c, u),))
-    g.rule("hit", "<until> , (whenever|when) <happening> [,] <clauses>", lambda u, t, c: (later(t, c, u),))
+    g.rule("hit", "<until> [,] (whenever|when) <happening> [,] <clauses>", lambda u, t, c: (later(t, c, u),))
     g.rule("aim", "[,] targeting <np>", lambda np: {"versus": np})
     g.rule("attacks", "[then] this creature attack [;|:|,]", lambda: v.OwnAttacks(1))
     g.rule("attacks", "[then] (make|it make) a attack [;|:|,]", lambda: v.OwnAttacks(1))

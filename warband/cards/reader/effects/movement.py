@@ -50,6 +50,7 @@ def _moving(g: Grammar) -> None:
     modes: tuple[v.Mode, ...] = ("flight", "burrow")
     for mode in modes:
         g.rule("way", f"[,] ((as if|as though) it have|as (with|by|if by)|[as if|as though] with|by|using) {mode}", lambda mode=mode: {"mode": mode})
+        g.rule("way", f"[,] (and|,) [it] have {mode} (during|for|on) (that|this|the) (move|movement)", lambda mode=mode: {"mode": mode})
     g.rule("way", "<landing>", lambda s: {"ends": s})
     for phrase, field in (("[,] [ending|must end] (closer to|nearer to|toward|towards|directly toward)", "toward"), ("[,] [directly] away from", "away")):
         g.rule("way", f"{phrase} <ref>", lambda np, field=field: {field: np.ref})

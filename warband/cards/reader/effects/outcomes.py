@@ -236,6 +236,10 @@ def _rolls(g: Grammar) -> None:
     g.rule("itsroll", "@roll", lambda: None)
     g.rule("itsroll", "[that|its] conceal roll", lambda: None)
     g.rule("act", "reroll failed conceal roll [once]", lambda: (v.Later(OWNER, v.Trigger("conceal failed", subject=(v.Itself(),), mandatory=True), (v.Reroll(),)),))
+    # A roll that failed: once it has.
+    for words, event in (("(a|any|its) failed save", "save failed"), ("(a|any|its) (missed attack|attack that miss)", "miss")):
+        for can, made in (("", (v.Reroll(),)), ("can", (v.May((v.Reroll(),)),))):
+            g.rule("act", f"[@owner] {can} reroll {words} [once]", lambda event=event, made=made: (v.Later(OWNER, v.Trigger(event, subject=(v.Itself(),), mandatory=True), made),))
     g.rule("itsroll", "(your|its|that) initiative [roll]", lambda: None)
     for phrase, best in (("(use|keep|take) @better", True), ("(use|keep|take) @worse", False), ("(ignore|discard) @better", False), ("(ignore|discard) @worse", True)):
         g.rule("kept", f"@and [must] {phrase} [result|roll|of two|d20|die]", lambda best=best: v.Reroll(best=best, worst=not best))
@@ -288,6 +292,7 @@ def _damage(g: Grammar) -> None:
     g.rule("act", "(whenever|when|if) (target|it) fail (this|that|its|a) save [<savefor>] [,|:] <growing>", lambda c, more: (v.Later(mentioned("target"), failing, (msgspec.structs.replace(more, who=v.Bearer()),)),))
     g.rule("thedamage", "[that|all|its] [ongoing] damage [(from|of|dealt by) <theattack>]", lambda a: None)
     g.rule("thedamage", "<theattack> 's [base] damage", lambda a: None)
+    g.rule("thedamage", "of (that|the|this) damage", lambda: None)
     g.rule("atleast1", "( minimum <int> [damage] )", lambda n: n)
     for phrase, sign in (("reduce <thedamage> by <int>", -1), ("<thedamage> is reduced by <int>", -1), ("increase <thedamage> by (<int>|<plus>)", 1), ("<thedamage> (is increased|increase) by (<int>|<plus>)", 1)):
         g.rule("act", f"{phrase} [<atleast1>]", lambda d, *n, sign=sign: (v.ChangeDamage(amount=sign * (n[0] or n[1]), least=n[-1] or 0),))

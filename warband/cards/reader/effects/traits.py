@@ -158,6 +158,7 @@ def _as_clear(words: tuple[str, ...]) -> tuple[v.Effect, ...]:
 def _setup(g: Grammar) -> None:
     g.rule("deed", "can setup in (a|any) unoccupied victory area [<elsewhere>]", lambda elsewhere: _gain(v.Ability("scout")))
     g.rule("elsewhere", "instead of [in] (your|you) start area", lambda: "elsewhere")
+    g.rule("act", "[you] can (place|setup) @owner in (a|any) [unoccupied] victory area [(during|at) [your] setup] [<elsewhere>]", lambda elsewhere: (v.Gain(OWNER, v.Ability("scout")),))
     g.rule("boon", "scout ( [this creature|it] can setup in (a|any) unoccupied victory area [<elsewhere>] )", lambda elsewhere: _gain(v.Ability("scout")))
     g.rule("anywhere", "in a random victory area", lambda: "anywhere")
     g.rule("act", "( this creature (must setup <anywhere> [,]|can setup in (a|any) unoccupied victory area) <elsewhere> [.] [ ) ]", lambda anywhere, elsewhere: (v.Gain(OWNER, v.Ability("wandering monster" if anywhere else "scout")),))
@@ -187,6 +188,7 @@ def _acting_often(
 def _fighting(g: Grammar) -> None:
     g.rule("act", "reduce [all|any] damage [that this creature take|taken|dealt to this creature] from <sort> attack [(to|vs) @owner] by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
     g.rule("act", "reduce [all|any] damage (dealt to|taken by) @owner (by|from) [all|any] <sort> attack by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
+    g.rule("act", "[all] damage ((dealt to|taken by|that is dealt to) @owner|[that] @owner take) is reduced by <int> [<atleast1>]", _less_damage)
     g.rule("act", "damage (dealt to|taken by|that is dealt to) @owner [(by|from) [all|any] (<sort> attack|attack)] is reduced by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
     unflanked = "((cannot is|is never|never) [considered to is] flanked|donot grant combatadvantage to enemies (for|when|while) flanking [it]|donot grant combatadvantage (when|for being|while) flanked)"
     g.rule("deed", f"{unflanked} [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("cannot be flanked"))))
@@ -212,6 +214,12 @@ def _fighting(g: Grammar) -> None:
     g.rule("act", "<np> <deeds> whenever <happening>", _whenever)
 
 
+def _less_damage(less: int, least: int | None) -> Effects:
+    """Damage that the owner takes is less, but no less than so much."""
+    if least is None:
+        return (v.Gain(OWNER, v.Ability("resist", less, "all")),)
+    taken = v.Trigger("damage", object=(v.Itself(),), mandatory=True)
+    return (v.Later(OWNER, taken, (v.ChangeDamage(amount=-less, least=least),)),)
 def _last(where: v.Filter) -> v.Trigger:
     """The last of certain creatures was destroyed."""
     none_left = v.Count(where, at_least=None, at_most=0)
@@ -255,3 +263,4 @@ def _building(g: Grammar) -> None:
     any_with = "(a|any) warband (of|from) any faction (that include|that contain|with) <described>"
     g.rule("act", f"([@owner] is legal|legal|@owner (can is included|can is used)) in {any_with}", lambda np: (v.If((v.Count(ordered((v.Ally(), *np.where))),), (v.LegalToo((v.Itself(),)),)),))
     g.rule("act", "<described> is legal in your warband", lambda np: (v.LegalToo(np.where),))
+    g.rule("sentence", "if <tests> , @owner (is legal|can is included|can is used) [in (it|your warband|that warband)]", lambda t: (v.If(t, (v.LegalToo((v.Itself(),)),)),))

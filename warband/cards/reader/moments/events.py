@@ -301,6 +301,7 @@ def _damage_events(g: Grammar) -> None:
     said(g, f"([first] destroy <np>|[would] reduce <np> {gone}) [<hows>]", lambda s, o, whom, n, h: did_it("destroyed", s, o or whom, h) if not n else _reject())
     said(g, f"[would] (is reduced|drop|drops|fall|falls) {gone} [<bys>]", lambda o, n, h: befell("destroyed", o, h) if n == 0 else _reject())
     said(g, "is reduced (below half [its] hp|to half [its] hp or less)", lambda o: trigger("bloodied", None, o))
+    said(g, "(stop|cease) is <condition>", lambda o, c: trigger("condition ended", None, o, condition=c))
     said(g, "is no longer <condition>", lambda o, c: trigger("condition ended", None, o, condition=c))
     said(g, "(die|would die)", lambda o: trigger("destroyed", None, o))
     g.rule("event", f"([being] reduced {gone}|would is destroyed)", lambda n: trigger("destroyed", None, OWNER) if not n else _reject())

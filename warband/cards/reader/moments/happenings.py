@@ -128,6 +128,7 @@ def _movement_events(g: Grammar) -> None:
     where: tuple[tuple[str, v.EventKind, bool], ...] = (
         ("charge", "charges", True), ("shift", "shifts", True), ("move", "moves", True), ("teleport", "teleports", True),
         ("is destroyed", "destroyed", False), ("is hit", "hit", False), ("is bloodied", "bloodied", False), ("become bloodied", "bloodied", False), ("first become bloodied", "first bloodied", False),
+        ("heal", "healed", False), ("is healed", "healed", False), ("regain hp", "healed", False), ("is damaged", "damage", False), ("take damage", "damage", False),
     )  # fmt: skip
     for word, event, does in where:
         # Where it happens: "charges within sight", "is destroyed in the aura".
@@ -236,6 +237,7 @@ def _other_events(g: Grammar) -> None:
     for action in actions:
         for verb, event in (("spend", "action spent"), ("(use|take)", "action taken")):
             said(g, f"{verb} (a|its|any) {action} action", lambda s, action=action, event=event: trigger(event, s, action=action))
+    g.rule("event", "(a|any) (condition|effect) (on|affecting) <np> end", lambda np: trigger("condition ended", None, np))
     said(g, "use a power", lambda s: trigger("power used", s))
     said(g, "use a attack power [vs <np>]", lambda s, o: trigger("attack declared", s, o))
     said(g, "(use|declare|declare use of) (a|any|its) champion power", lambda s: trigger("champion power used", s))

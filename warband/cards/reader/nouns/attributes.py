@@ -361,7 +361,7 @@ def _predicates(g: Grammar) -> None:
         g.rule("vp", f"(havenot|have not) [yet] {past} {turn}", lambda state=state: (v.Not(state),))
         g.rule("vp", f"(didnot|donot) {stem} {turn}", lambda state=state: (v.Not(state),))
         g.rule("vp", f"{stem} this turn", lambda state=state: (state,))
-    g.rule("vp", f"(didnot|donot) make (a attack|any attack) {turn}", lambda: (v.Not(attacked),))
+    g.rule("vp", f"(didnot|donot) (make|use|take) (a attack|any attack|a attack action|any attack action) {turn}", lambda: (v.Not(attacked),))
     g.rule("vp", f"(havenot|have not) made a attack {turn}", lambda: (v.Not(attacked),))
     g.rule("vp", "[have] made a attack (this|that|on its|during its|on that) turn", lambda: (attacked,))
     g.rule("vp", f"(didnot|donot) make (a|any) <kinds> attack {turn}", lambda k: (v.Not(v.Did("attack", kinds=k.kinds)),) if not k.basic else _reject())

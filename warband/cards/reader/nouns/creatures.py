@@ -308,11 +308,12 @@ def _phrases(g: Grammar) -> None:
     # Places.
     g.rule("place", "[a|any] ([square of|square containing|square that contain] <terrain> (terrain|square)|<terrain> terrain square)", lambda t, u: t or u)
     for word in ("wall", "statue", "pit", "forest", "river", "walls", "smoke", "fog", "web", "lava"):
-        g.rule("place", f"[a] {word}", lambda word=word: word.removesuffix("s"))
+        g.rule("place", f"[a|any] {word}", lambda word=word: word.removesuffix("s"))
     g.rule("place", "[a|any] victory area", lambda: "victory")
     g.rule("place", "(your|its|<int> of your|any of your) victory area", lambda n: "own victory")
     g.rule("place", "that victory area", lambda: "that victory")
     g.rule("place", "<int> of (your enemy 's|your opponent 's|opponent 's) victory area", lambda n: "opposing victory")
+    g.rule("place", "[a|any] (enemy|opposing) victory area", lambda: "opposing victory")
     g.rule("place", "(a|your|its) (opponent|opponent 's|enemy 's) victory area", lambda: "opposing victory")
     g.rule("place", "[<int> of|any of|any] (your|its) start area", lambda n: "own start")
     g.rule("place", "(a opponent 's|your opponent 's|opponent 's|opposing|enemy 's) start area", lambda: "opposing start")

@@ -91,7 +91,7 @@ def _costs(g: Grammar) -> None:
     kinds: tuple[v.ActionType, ...] = ("attack", "move", "minor", "immediate", "free")
     for kind in kinds:
         g.rule("cost", f"{kind} action", lambda kind=kind: (kind,))
-        g.rule("cost", f"(replace|replaces) {kind} action", lambda kind=kind: (kind,))
+        g.rule("cost", f"(replace|replaces) [its|a] {kind} action", lambda kind=kind: (kind,))
         g.rule("cost", f"( {kind} action )", lambda kind=kind: (kind,))
     g.rule("cost", "(replace|replaces) [its] attack", lambda: ("attack",))
     g.rule("cost", "immediate", lambda: ("immediate",))
@@ -240,7 +240,7 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "donot provoke [opportunity attack]", lambda: {"no_provoke": True})
     g.rule("spec", "provoke opportunity attack", lambda: {"provokes": True})
     g.rule("spec", "([only] with combatadvantage [vs target]|[with] combatadvantage [vs target] only|target (that grant|granting) [this creature|it] combatadvantage [only]|[only] with combatadvantage vs <described> [only])", lambda np: {"only_if": (v.HasAdvantage(),), **({"targets": np.where} if np else {})})
-    g.rule("spec", "(ignore|ignores) <shield>", lambda s: {"ignores": (s,)})
+    g.rule("spec", "(ignore|ignores) <shields>", lambda s: {"ignores": s})
     g.rule("spec", "(can use|use|can is used) (on|while|when|with|during|as part of) (charge|charging|a charge)", lambda: {"charge": "may"})
     g.rule("spec", "(use only|only|only use|only usable) (on|while|when|with|during) (charge|charging|a charge)", lambda: {"charge": "only"})
     g.rule("spec", "charge (only|attack only)", lambda: {"charge": "only"})

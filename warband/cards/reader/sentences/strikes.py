@@ -110,6 +110,8 @@ def add_strikes(g: Grammar) -> None:
     # What comes after the attacks.
     g.rule("tail", "<more>", lambda parts: (Adding(parts),))
     extra = "(<partplus>|<part> @extra|+ <part>) damage"
+    g.rule("tail", f"critical : {extra} [@and <hits>]", lambda p, q, r, h: (Adding((msgspec.structs.replace(p or q or r, tests=(v.WasHit(critical=True),)),)), *(() if h is None else (v.Outcome("hit", (v.If((v.WasHit(critical=True),), h),)),))))
+    g.rule("tail", "critical : <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
     g.rule("tail", f"<case> , {extra}", lambda t, p, q, r: (Adding((msgspec.structs.replace(p or q or r, tests=t),)),))
     g.rule("tail", f"<case> , {extra} @and <hits>", lambda t, p, q, r, h: (Adding((msgspec.structs.replace(p or q or r, tests=t),)), v.Outcome("hit", (v.If(t, h),))))
     g.rule("tail", "while <tests> , <result>", _while_so)
@@ -146,6 +148,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "on [a] critical [,|:] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
     g.rule("tail", "(while|as long as) <tests> , <clauses>", lambda t, e: (v.Outcome("hit", _as_long_as(t, e)),))
     g.rule("tail", "@if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
+    g.rule("tail", "@if <tests> [,] <time> [,] <clauses>", lambda t, u, c: (v.Outcome("hit", (v.If(t, tuple(_kept(each, u.duration) for each in c)),)),))
     g.rule("tail", "@if <tests> after (this attack|it) , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
     g.rule("tail", "([a] <adjs> (target|targets|creatures|enemies)|(target|targets|creatures) [already] <posts>) <deeds>", lambda a, p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a) if a else _of_targets(p)),), d),)),))
     # Bounds that stand among the effects.
@@ -238,6 +241,7 @@ def _blows(g: Grammar) -> None:
     g.rule("case", "(to|vs) [a|any|each] <filter>", lambda where: (v.Matches(v.Target(), where),))
     g.rule("case", "with combatadvantage", lambda: (v.HasAdvantage(),))
     g.rule("case", "on [a] critical", lambda: (v.WasHit(critical=True),))
+    g.rule("case", "critical :", lambda: (v.WasHit(critical=True),))
     g.rule("case", "on [a] charge", lambda: (v.AttackIs(charge=True),))
     g.rule("dmg", "<harms> [,|;] or <harms> [instead] <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [,] ( [or] <harms> [instead] <case> )", lambda a, b, t: Blow(_more(a, b, t)))
@@ -247,6 +251,7 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "<harms> , <harms> <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [;|,|.] @if <tests> , <harms> instead", lambda a, t, b: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> to (each|all) (creature|creatures|target|targets) [@in (area|area of effect|burst|blast|line|radius|cone)]", Blow)
+    g.rule("dmg", "<harms> to target", Blow)
     g.rule("dmg", "<harms> <foreach>", lambda d, number: Blow(scaled(d, number)))
     g.rule("dmg", "no damage", Blow)
     g.rule("dmg", "deal <harms> [to target]", Blow)
@@ -257,6 +262,7 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "<harmchoice>", lambda all_: Blow(all_[0], (), all_[1:]))
     # More damage and something else in some case.
     g.rule("blow", "<harms> [@and <hits>] [,] or <harms> [@and <hits>] [instead] @if <tests>", lambda a, h, b, i, t: Blow(_more(a, b, t), (v.If(t, i or (), h or ()),)) if h or i else _reject())
+    g.rule("blow", "<harms> [@and <hits>] [,|;] or <hits>", lambda a, h, i: Blow(ways=(Blow(a, h or ()), Blow((), _on_target_alone(i)))))
     for joined in (" or", "[,|;] or"):
         g.rule("blow", f"<harms> [@and <hits>] {joined} <harms> [@and <hits>]", lambda a, h, b, i: Blow(ways=(Blow(a, h or ()), Blow(b, i or ()))) if (h or i) and a != b else _reject())
     g.rule("blow", "<dmg>", lambda d: d)
@@ -273,6 +279,14 @@ def _blows(g: Grammar) -> None:
     g.rule("blow", "<dmg> , <adjs> target immune", lambda d, a: d._replace(effects=capped("targets", (negated(ordered(a)),))))
 
 
+def _on_target_alone(effects: Effects) -> Effects:
+    """What the other of two ways to hit does: something to the target, and no damage."""
+    befalls = (v.Afflict, v.Ongoing, v.Shove, v.If, v.Bonus, v.Forbid)
+    if not all(isinstance(each, befalls) for each in effects):
+        raise Rejected
+    if any(isinstance(node, v.Each | v.Pick) for node in nodes(effects)):
+        raise Rejected
+    return effects
 def _with_effects(blow: Blow, effects: Effects) -> Blow:
     """Damage and effects; "10 damage OR 5 damage AND Dazed" are two ways, of which one dazes."""
     if any([p.amount for p in other] != [p.amount for p in blow.damage] for other in blow.or_damage):

@@ -231,7 +231,7 @@ def _said(strike: v.Strike) -> str:
     """What tells one way of an attack from another: its damage, and what it imposes."""
     parts = [f"{part.amount} {part.type}".strip() for part in strike.damage]
     imposed = [each.condition for each in strike.effects if isinstance(each, v.Afflict)]
-    return ", ".join((*parts, *imposed))
+    return ", ".join((*parts, *imposed)) or "effects"
 
 
 def _several_ways(strike: v.Strike, bounds: dict[str, Any]) -> v.StrikeChoice | None:
@@ -505,6 +505,8 @@ def plain_power(
         effects = changed(effects, v.Ongoing, _more_of_it)
     elif trigger is not None and (felt := _whenever_healed(trigger, effects)) is not None:
         trigger, effects = None, (felt,)
+    if any(isinstance(each, v.Later) and each.trigger == _OVER for each in effects):
+        effects = _after_that_attack(effects, trigger)
     effects, asked = _said_at_the_end(effects)
     if asked.pop("resolved", False):
         trigger = _once_resolved(trigger)
@@ -703,6 +705,27 @@ def _said_at_the_end(effects: Effects) -> tuple[Effects, dict[str, Any]]:
         else:
             left.append(each)
     return tuple(left), said
+
+
+_OVER = v.Trigger("attack resolved", "after", mandatory=True)
+_OF_ATTACKS = (
+    "attack declared", "targeted", "attack roll", "hit", "miss", "critical", "damage",
+    "bloodied", "first bloodied", "opportunity attack", "charges", "destroyed", "conceal failed",
+)  # fmt: skip
+
+
+def _after_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
+    """ "After that attack": the one that is answered, or one of the power's own, which is over."""
+    own = any(isinstance(each, v.MakeAttack | v.UsePower) for each in effects)
+    if not own:
+        if trigger is None or trigger.event not in _OF_ATTACKS:
+            raise Unclear("attack")
+        return effects
+    made: list[v.Effect] = []
+    for each in effects:
+        put_off = isinstance(each, v.Later) and each.trigger == _OVER and each.once
+        made += each.steps if put_off and isinstance(each, v.Later) else (each,)
+    return tuple(made)
 
 
 def _once_resolved(trigger: v.Trigger | None) -> v.Trigger | None:

@@ -68,6 +68,8 @@ _SUBSTITUTIONS = [
     (r"(?i)\bre-?roll", lambda m: "reroll"),
     (r"(?i)\bset-?\s?up\b", lambda m: "setup"),
     (r"(?i)\bbattle\s?maps?\b", lambda m: "battlemap"),
+    (r"(?i)\b(off|on|onto|from) (?:the |)(?:map|battlefield)\b", lambda m: f"{m[1]} battlemap"),
+    (r"(?i)(?<=removed )from (?:the )?(?:battle|game)\b(?! ?(?:map|grid))", lambda m: "from play"),
     (r"(?i)\bsaving throws?\b", lambda m: "save"),
     (r"(?i)\bfollow-up\b", lambda m: "followup"),
     (r"(?i)\bnon-?(?=(?:adjacent|flying|living|bloodied|champion|mounted|wall|damage)\b)",
