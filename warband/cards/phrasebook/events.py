@@ -49,7 +49,7 @@ SENTENCES: dict[str, str] = {
     "shifts": "{subject} shifts",
     "charges": "{subject} charges {object}",
     "move ends": "{subject} ends a move",
-    "forced": "{subject} forces {object} to move",
+    "forced": "{subject} is moved by force",
     "teleports": "{subject} teleports",
     "placed": "{subject} is placed",
     "d20 rolled": "{subject} rolls a d20",
