@@ -1,5 +1,7 @@
 """The captain of the Miniatures Handbook: within its budget, without peeking, with a plan."""
 
+import re
+
 import pytest
 
 from warband.kernel.battle import Battle
@@ -11,7 +13,7 @@ from warband.players.fates import Fates
 from warband.players.handbook.captain import Captain
 from warband.players.handbook.ideas import Obedient, Orders, ideas_of
 from warband.players.handbook.outlook import WON, outlook
-from warband.players.handbook.soldier import Soldier
+from warband.players.handbook.soldier import Soldier, walk_reason
 from warband.players.handbook.trials import JudgedDice, Trials, TurnCount, horizons
 from warband.rules.handbook.allowed import END, Act
 from warband.rules.handbook.book import open_book
@@ -173,3 +175,31 @@ def test_it_fights_a_whole_battle() -> None:
     battle = battle_of(BRAWL)
     take_turns(battle, (Captain(1, Budget(simulations=4)), Soldier(2)), 2000)
     assert battle.over
+
+
+def test_a_walk_is_told_by_how_near_it_leads_and_an_attack_by_what_is_left() -> None:
+    battle = battle_of(APART)
+    soldier = Soldier(1)
+    turn_of(battle, "Guard")
+    soldier.choose(battle, asked(battle))
+    guard = battle.state.acting
+    assert soldier.act_reason(battle.state, guard, Act("end", 0)).endswith("risk.")
+    grid = battle.state.field.grid
+    near, here = grid.cell(16, 4), battle.state.anchor[guard]
+    assert walk_reason(battle.state, guard, near).startswith("There it is 1 square from")
+    assert "it stays 12 squares from the nearest enemy" in walk_reason(battle.state, guard, here)
+    battle = battle_of(BRAWL)
+    turn_of(battle, "Guard")
+    soldier.choose(battle, asked(battle))
+    assert re.match(r"It hits Orc with \d+% for \d+ of its \d+ hit points: worth", soldier.why())
+
+
+def test_what_was_said_before_is_not_said_of_orders() -> None:
+    battle = battle_of(APART)
+    question = turn_of(battle, "Guard")
+    soldier = Obedient(1)
+    soldier.choose(battle, question)
+    guard, goal = battle.state.acting, battle.state.field.grid.cell(6, 4)
+    soldier.orders = Orders(guard, Act("move", goal), calm=True)
+    soldier.choose(battle, question)
+    assert soldier.why() == walk_reason(battle.state, guard, goal)

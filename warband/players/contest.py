@@ -73,9 +73,9 @@ class Search(NamedTuple, Generic[N]):
         """What was found, in a few sentences, and what speaks for it besides."""
         said = [f"{self.best.text.rstrip('.')}.", besides]
         tried = f"of {self.ideas} ideas in {self.trials} trials"
-        if self.trials and self.best is self.usual:
+        if self.best is self.usual and self.ideas > 1:
             said.append(f"Played ahead, none {tried} was clearly better.")
-        elif self.trials:
+        elif self.best is not self.usual:
             lead = self.best.lead(self.usual).points
             said.append(
                 f"Played ahead, it went best {tried}: {lead:.1f} points better than "

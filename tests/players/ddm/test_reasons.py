@@ -4,8 +4,12 @@ import re
 
 from tests.players.ddm.field import Scene
 from warband.ddm import questions as q
-from warband.kernel.questions import Choose
+from warband.ddm.ask.attacks.areas import Placement
+from warband.ddm.state import Skirmish
+from warband.kernel.battle import Battle
+from warband.kernel.questions import Choose, Kind
 from warband.players.ddm import reasons
+from warband.players.ddm.ground import Matchups
 from warband.players.ddm.soldier import Soldier
 
 TOLD = {q.ACTIVATE, q.ACTION, q.MOVE, q.TARGET, q.REACTION, q.FIRST_TURN}
@@ -56,3 +60,27 @@ def test_every_answer_has_a_reason_of_its_own_and_asking_changes_nothing() -> No
         battle.pick(index)
         quiet.pick(index)
     assert battle.state.digest() == quiet.state.digest()
+
+
+def told_of(battle: Battle[Skirmish], ask: Kind, *options: object) -> str:
+    """Why the first of some options was chosen."""
+    question = Choose(0, ask, options, {"who": 0})
+    return reasons.of_answer(battle.state, question, 0, Matchups())
+
+
+def test_an_area_is_told_by_whom_it_catches() -> None:
+    scene = Scene()
+    knight, orc = scene.muster("Knight", "E5", 0), scene.muster("Orc", "F5", 1)
+    battle, nowhere = scene.battle(), Placement("", 0)
+    told = told_of(battle, q.AREA, Placement("", orc.space), nowhere)
+    assert told == "It catches Orc there."
+    told = told_of(battle, q.AREA, Placement("", orc.space | knight.space), nowhere)
+    assert told == "It catches Orc there, and of its own Knight."
+
+
+def test_a_charge_is_told_by_what_its_blow_takes() -> None:
+    scene = Scene()
+    scene.muster("Knight", "E5", 0)
+    orc = scene.muster("Orc", "F5", 1)
+    told = told_of(scene.battle(), q.CHARGE, orc.id, -1)
+    assert re.fullmatch(r"A blow takes about \d+ of its \d+ hit points on average\.", told)

@@ -1,5 +1,7 @@
 """The soldier of HeroScape: sensible moves, orders with intent, no peeking."""
 
+import re
+
 import pytest
 
 from tests.players.heroscape.field import Scene
@@ -8,10 +10,12 @@ from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Selection
 from warband.lab.simulate import Pairing, simulate
 from warband.players.agent import take_turns
+from warband.players.heroscape import reasons, worth
 from warband.players.heroscape.plans import Planner, Turn, turn_with
 from warband.players.heroscape.soldier import Soldier, give_orders, most_of
 from warband.players.registry import make_agent
 from warband.rulebooks import open_rulebook
+from warband.rules.heroscape.combat import NORMAL, Attack
 from warband.rules.heroscape.state import Game
 
 
@@ -187,3 +191,49 @@ def test_it_beats_random_play() -> None:
     pairing = Pairing("heroscape", "soldier", "random")
     summary, _ = simulate(pairing, 14, Selection(), workers=1)
     assert summary.wins >= 13
+
+
+# ------------------------------------------------------------------------------ reasons
+
+
+def test_an_attack_is_told_by_its_dice_and_what_they_promise() -> None:
+    scene = duel()
+    told = reasons.of_attack(scene.game, Attack(0, NORMAL, 2))
+    assert re.fullmatch(
+        r"\d attack dice against \d wound Feral Troll with \d+%: "
+        r"worth [\d.]+ points on average\.",
+        told,
+    )
+    wounded = worth.left(scene.game, 2)
+    scene.game.wounds[2] = scene.game.roster.life[2] - 1
+    assert wounded > 1
+    assert re.match(
+        r"\d attack dice against \d destroy Feral Troll",
+        reasons.of_attack(scene.game, Attack(0, NORMAL, 2)),
+    )
+
+
+def test_a_walk_is_told_by_how_near_it_leads_and_who_is_to_be_feared() -> None:
+    scene = Scene()
+    drow = scene.add("Deepwyrm Drow", 0, "A1")
+    scene.add("Feral Troll", 1, "K3-L3")
+    plan = Planner(scene.game, drow).best(6)
+    before = scene.game.spaces[drow]
+    told = reasons.of_plan(scene.game, drow, plan)
+    assert re.search(
+        r"goes to \S+\. There it is \d+ spaces? from somebody to attack instead of \d+", told
+    )
+    assert re.search("can come to attack it", told)
+    assert scene.game.spaces[drow] == before
+
+
+@pytest.mark.parametrize("ask", ["order marker", "move", "attack"])
+def test_every_decision_of_a_turn_says_what_it_is_for(ask: str) -> None:
+    battle = duel().battle()
+    question = until(battle, ask, 0)
+    soldier = Soldier(1)
+    soldier.choose(battle, question)
+    before = battle.state.digest()
+    assert re.search(r"attack dice against|There |Here ", soldier.why())
+    assert "can do most" not in soldier.why()
+    assert battle.state.digest() == before

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import warband.ddm.ask.attacks.threats as threats
 from warband.ddm import questions as q
+from warband.ddm.ask.attacks.areas import Placement
 from warband.ddm.ask.movement.move_options import VIA, Walks
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import RulesError
@@ -20,7 +21,7 @@ from warband.players.ddm.outlook import STAY, Plan
 
 Reason: TypeAlias = Callable[[Skirmish, Choose, object, Matchups], str]
 
-ANY = "Nothing tells them apart: the first that is offered."
+ANY = "It has no preference among them."
 TRIED = "Tried out on copies of the battle, it went best."
 LITTLE = "There is little to tell them apart."
 FEW = 12
@@ -144,6 +145,21 @@ def _any(state: Skirmish, question: Choose, chosen: object, matchups: Matchups) 
     return ANY
 
 
+def _ground(state: Skirmish, question: Choose, chosen: object, matchups: Matchups) -> str:
+    return "It has no preference: choose the ground on which your creatures reach the enemy first."
+
+
+def _control(state: Skirmish, question: Choose, chosen: object, matchups: Matchups) -> str:
+    return (
+        "It has no preference: take the map if your creatures need open ground or cover, "
+        "the order if you want to see first where the enemy stands."
+    )
+
+
+def _in_turn(state: Skirmish, question: Choose, chosen: object, matchups: Matchups) -> str:
+    return "All of them come in turn; it does not matter who is first."
+
+
 def _shoved(state: Skirmish, question: Choose, chosen: object, matchups: Matchups) -> str:
     piece = piece_of(state, question.about["who"])
     if piece.seat == question.seat:
@@ -156,9 +172,11 @@ def _target(state: Skirmish, question: Choose, chosen: object, matchups: Matchup
         return "No other target is worth it."
     piece, target = piece_of(state, question.about["who"]), state.pieces[chosen]
     skill = _skill(piece, question)
-    if skill is None or target.team == piece.team:
-        return f"It does most to {target.label}."
-    return of_attack(state, piece, skill, target) or f"It does most to {target.label}."
+    if target.team == piece.team:
+        return f"{target.label} has {target.hp} of {target.max_hp} hit points and gains most by it."
+    told = of_attack(state, piece, skill, target) if skill is not None else ""
+    harm = matchups.harm(state, piece, target).expected
+    return told or f"A blow takes about {harm:.0f} of its {target.hp} hit points on average."
 
 
 def _attack(state: Skirmish, question: Choose, chosen: object, matchups: Matchups) -> str:
@@ -176,7 +194,13 @@ def _lunge(state: Skirmish, question: Choose, chosen: object, matchups: Matchups
 
 
 def _area(state: Skirmish, question: Choose, chosen: object, matchups: Matchups) -> str:
-    return "There it does most to enemies and least to friends."
+    assert isinstance(chosen, Placement)
+    team = piece_of(state, question.about["who"]).team
+    caught = [piece for piece in state.pieces if piece.anchor >= 0 and piece.space & chosen.cells]
+    enemies = [piece.label for piece in caught if piece.team != team]
+    friends = [piece.label for piece in caught if piece.team == team]
+    told = f"It catches {' and '.join(enemies) if enemies else 'no enemy'} there"
+    return f"{told}, and of its own {' and '.join(friends)}." if friends else f"{told}."
 
 
 def _reaction(state: Skirmish, question: Choose, chosen: object, matchups: Matchups) -> str:
@@ -242,9 +266,9 @@ _REASONS: dict[Kind, Reason] = {
     q.FIRST_TO_SET_UP: _second,
     q.SET_UP: _set_up,
     q.SCORER: _any,
-    q.NEXT_CREATURE: _any,
-    q.CONTROL: _any,
-    q.MAP: _any,
+    q.NEXT_CREATURE: _in_turn,
+    q.CONTROL: _control,
+    q.MAP: _ground,
     q.SIDE: _any,
     q.ITEM: _any,
     q.MAY: _taken,

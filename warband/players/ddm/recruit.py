@@ -159,7 +159,8 @@ class Recruit(Answers):
             if gain > best_gain and (beside or (gain > plan.gain and not only_beside)):
                 best, best_gain = index, gain
         if best is not None:
-            self._why = f"{battle.rules.option_text(state, question, best)} pays off at once."
+            text = battle.rules.option_text(state, question, best)
+            self._why = f"{text} pays off at once: it is worth about {best_gain:.1f} points now."
         return best
 
     def _benefit(

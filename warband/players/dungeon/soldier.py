@@ -58,7 +58,30 @@ class Delver:
         options = [question.options[n] for n in range(len(question.options))]
         deeds = [option for option in options if isinstance(option, Deed)]
         values = [self._worth(delve, deed) for deed in deeds]
-        return max(range(len(values)), key=values.__getitem__)
+        best = max(range(len(values)), key=values.__getitem__)
+        self._why = self._reason(delve, deeds[best])
+        return best
+
+    def _reason(self, delve: Delve, deed: Deed) -> str:
+        """What a deed is good for."""
+        if deed.kind in ("use", "cast"):
+            name, full = delve.name(deed.target), delve.roster.cards[deed.target].hp
+            return f"{name} has {delve.hp[deed.target]} of {full} hit points."
+        if deed.kind == "unlock":
+            return "The key is at hand: a locked door opens without a try."
+        if deed.kind == "descend":
+            return "Nothing better is left on this level."
+        if deed.kind == "leave":
+            return "Nothing else is left that promises anything."
+        if deed.kind == "search":
+            return "Somebody here is good at finding traps, and there may be one."
+        if deed.kind == "disarm":
+            return "Somebody here is good at disarming traps."
+        if deed.kind in ("force", "pick", "find"):
+            return f"The best of the party does it with {self._chance(delve, deed.kind):.0%} a try."
+        if deed.kind == "open":
+            return "It is the nearest way on."
+        return "It tells what waits behind the door before anybody opens it."
 
     def _worth(self, delve: Delve, deed: Deed) -> float:
         if deed.kind in ("use", "cast"):
@@ -108,7 +131,9 @@ class Delver:
             assert isinstance(hero, int)
             return delve.heroes[hero].skill(skill, delve.roster.cards[hero])
 
-        return max(range(len(question.options)), key=value)
+        best = max(range(len(question.options)), key=value)
+        self._why = f"Nobody here is better at it: {value(best):+d} on the roll."
+        return best
 
     def _sturdiest(self, delve: Delve, question: Choose) -> int:
         def value(place: int) -> int:
@@ -116,7 +141,12 @@ class Delver:
             assert isinstance(hero, int)
             return delve.hp[hero] + 2 * delve.roster.cards[hero].ac
 
-        return max(range(len(question.options)), key=value)
+        best = max(range(len(question.options)), key=value)
+        hero = question.options[best]
+        assert isinstance(hero, int)
+        armor = delve.roster.cards[hero].ac
+        self._why = f"The sturdiest goes first: {delve.hp[hero]} hit points, AC {armor}."
+        return best
 
     def _takes(self, delve: Delve, question: Choose) -> int:
         """Whoever has least; armor and weapons for those in front."""
@@ -131,6 +161,11 @@ class Delver:
             skill = card.melee[0].damage if card.melee and fights else 0
             return skill - has - 0.1 * hero
 
+        self._why = (
+            "Whoever strikes hardest makes most of it."
+            if fights
+            else "Whoever carries least has room for it."
+        )
         return max(range(len(question.options)), key=value)
 
     # ------------------------------------------------------------------- in fights

@@ -21,6 +21,18 @@ WALKS = 2
 """The same for its walks."""
 
 
+DOES = {
+    "shoot": "shoots at",
+    "scenario": "chooses to",
+    "rush": "rushes",
+    "fly": "flies",
+    "pass": "passes",
+    "minimum move": "makes its least move",
+    "full round": "takes its whole turn for",
+}
+"""What a creature does, for acts whose kind tells it otherwise or wrongly."""
+
+
 class Orders(NamedTuple):
     """What a creature is to do first on its turn."""
 
@@ -53,6 +65,7 @@ class Obedient(Soldier):
 
     def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The number of the option to take."""
+        self.forget()
         if question.ask == q.ACTIVATE:
             self._calm = NOBODY
         elif question.ask == q.ACTION:
@@ -127,10 +140,12 @@ def told(state: Skirmish, who: int, act: Act) -> str:
         return f"{name} moves to {state.field.grid.name(act.target)}"
     if act.kind == "end":
         return f"{name} stays"
-    what = act.what if act.what and act.what != "which" else act.kind
-    if act.kind == "squeeze" or act.target == NOBODY:
-        return f"{name}: {what}"
-    return f"{name}: {what}, {state.name(act.target)}"
+    does = DOES.get(act.kind, f"{act.kind}s")
+    what = act.what if act.what and act.what != "which" else ""
+    whom = "" if act.kind == "squeeze" or act.target == NOBODY else state.name(act.target)
+    if what:
+        return f"{name} {does} {what}{f' on {whom}' if whom else ''}"
+    return f"{name} {does}{f' {whom}' if whom else ''}"
 
 
 def waiting(state: Skirmish, who: int, options: Choices) -> list[Act]:

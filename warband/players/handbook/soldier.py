@@ -18,7 +18,12 @@ Handler = Callable[[Skirmish, Choose], int]
 
 LITTLE = "There is little to tell the options apart."
 REASONS: dict[Kind, str] = {
-    q.ACTIVATE: "It can do the most right now.",
+    q.ACTIVATE: "It has most to strike at, or is nearest to where it can.",
+    q.DEPLOY: "Near the middle of the grid, commanders a little behind the others.",
+    q.FIRST: "Who goes first strikes first.",
+    q.DECLARE: "Nothing is lost by announcing it.",
+    q.CHARGE_TO: "The charge ends beside its target.",
+    q.ROUT_TO: "That is the way out.",
     q.OPPORTUNITY: "It is a free strike.",
     q.CLEAVE: "There the blow does most.",
     q.WHICH_ATTACK: "This attack does most.",
@@ -43,6 +48,8 @@ class Soldier:
         self._asked: tuple[Skirmish, int] | None = None
         self._best: Act | None = None
         """Who acted last and how: the reason is made for those who ask."""
+        self._goal = ""
+        """Whom it went to strike, in words."""
         self._handlers: dict[Kind, Handler] = {
             q.ACTION: self.choose_act,
             q.ACTIVATE: self._activate,
@@ -78,17 +85,20 @@ class Soldier:
             strike = state.roster.cards[who].melee[0] if charging else act.strike
             if strike is not None:
                 blow = Blow(who, act.target, strike, melee=kind != "shoot", charging=charging)
-                hit = odds.chance_to_hit(state, blow)
-                return f"It hits {state.name(act.target)} with {hit:.0%}: {worth}."
+                return f"{blow_reason(state, blow)}: {worth}."
         if kind == "end":
             return "Whatever else it could do is not worth the risk."
         if kind == "move":
-            return walk_reason(state, who, act.target)
+            return " ".join(filter(None, (self._goal, walk_reason(state, who, act.target))))
         return f"{(act.what or kind).capitalize()} is {worth}."
+
+    def forget(self) -> None:
+        """What was said of the last answer holds no longer."""
+        self._why, self._goal, self._best, self._asked = "", "", None, None
 
     def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The number of the option to take."""
-        self._why, self._best, self._asked = "", None, None
+        self.forget()
         self._usual = REASONS.get(question.ask, LITTLE)
         who = question.about.get("who")
         if isinstance(who, int):
@@ -148,7 +158,7 @@ class Soldier:
         best = values[place]
         index, value, why = self.best_move(state, question)
         if index >= 0 and value > best:
-            self._why = why
+            self._goal, self._best = why, options[index]
             return index
         self._best = options.acts[place]
         return place
@@ -290,7 +300,7 @@ class Soldier:
             cell = found.bit_length() - 1
             value = ground.APPROACH * (here_far - far) + 0.1 - cost
             value += 0.0 if orders >> cell & 1 else -0.5 * ground.COMMAND
-            judged.append((cell, value, "It closes in."))
+            judged.append((cell, value, ""))
         return judged
 
     # --------------------------------------------------------------------------- the rest
@@ -412,6 +422,15 @@ class Soldier:
         return question.seat
 
 
+def blow_reason(state: Skirmish, blow: Blow) -> str:
+    """How likely a blow hits, and what it takes of what is left."""
+    hit, left = odds.chance_to_hit(state, blow), state.hp[blow.target]
+    return (
+        f"It hits {state.name(blow.target)} with {hit:.0%} "
+        f"for {blow.strike.damage} of its {left} hit points"
+    )
+
+
 def walk_reason(state: Skirmish, who: int, anchor: int) -> str:
     """What standing there means: how near the enemy is, and whether orders are heard."""
     enemies = [state.space[enemy] for enemy in state.enemies(who)]
@@ -421,6 +440,11 @@ def walk_reason(state: Skirmish, who: int, anchor: int) -> str:
     space = state.field.grid.footprint(anchor, state.roster.sides[who])
     now = min(apart(state.space[who], enemy) for enemy in enemies)
     then = min(apart(space, enemy) for enemy in enemies)
-    far = f"There it is {then} squares from the nearest enemy instead of {now}"
+    far = f"{_squares(then)} from the nearest enemy"
+    told = f"it stays {far}" if then == now else f"it is {far} instead of {now}"
     heard = "under command" if ground.command_area(state, who) >> anchor & 1 else "out of command"
-    return f"{far}, {heard}."
+    return f"There {told}, {heard}."
+
+
+def _squares(count: int) -> str:
+    return "1 square" if count == 1 else f"{count} squares"

@@ -10,7 +10,7 @@ from warband.rules.heroscape.combat import Attack
 from warband.rules.heroscape.movement import Go, ways_to_move
 from warband.rules.heroscape.places.engagement import engaged_with
 from warband.rules.heroscape.places.field import FALL_DANGER
-from warband.rules.heroscape.state import Game
+from warband.rules.heroscape.state import NOBODY, Game
 
 SHY = 0.9 * STRIDE
 """Who cannot strike at anybody lets no fear outweigh a step ahead: somebody has to come."""
@@ -150,6 +150,8 @@ class Turn(NamedTuple):
     gain: float
     """The part that attacks are worth."""
     best: Plan | None
+    figure: int = NOBODY
+    """Who does the best."""
 
 
 def turn_with(game: Game, unit: int) -> Turn:
@@ -159,11 +161,11 @@ def turn_with(game: Game, unit: int) -> Turn:
     for figure in pool(game, unit):
         planner = Planner(game, figure)
         plan = planner.best(points_of(game, figure))
-        found.append((plan.value - planner.idle(plan), plan))
-    found.sort(key=lambda pair: -pair[0])
+        found.append((plan.value - planner.idle(plan), plan, figure))
+    if not found:
+        return Turn(0.0, 0.0, None)
+    found.sort(key=lambda each: -each[0])
     chosen = found[: card.figures]
-    return Turn(
-        sum(value for value, _ in chosen),
-        sum(plan.gain for _, plan in chosen),
-        chosen[0][1] if chosen else None,
-    )
+    _, plan, figure = chosen[0]
+    value = sum(value for value, _, _ in chosen)
+    return Turn(value, sum(plan.gain for _, plan, _ in chosen), plan, figure)

@@ -1,12 +1,13 @@
 """The soldier of HeroScape: goes where it hits best, and gives its orders with intent."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Bits, Choose, Kind
-from warband.players.heroscape import odds, worth
+from warband.players.heroscape import odds, reasons, worth
 from warband.players.heroscape.plans import Plan, Planner, Turn, turn_with
 from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.army_cards.cards import Card
@@ -38,6 +39,8 @@ class Soldier:
     def __init__(self, seed: int) -> None:
         self.dice = Dice(seed)
         self._why = ""
+        self._reason: Callable[[], str] | None = None
+        """Makes the reason for those who ask."""
         self._orders: list[int] = []
         self._cards: dict[str, Card] = {}
         self._plan: tuple[int, Plan] | None = None
@@ -71,11 +74,13 @@ class Soldier:
 
     def why(self) -> str:
         """The reason for the last answer."""
+        if self._reason is not None:
+            return self._reason()
         return self._why or "Nothing else seemed better."
 
     def choose(self, battle: Battle[Game], question: Choose) -> int:
         """The number of the option to take."""
-        self._why = ""
+        self._why, self._reason = "", None
         if len(question.options) == 1:
             return 0
         if isinstance(battle.rules, Heroscape):
@@ -166,12 +171,11 @@ class Soldier:
         unit = self._orders[place]
         if unit not in options:
             return 0
-        name = game.roster.unit_name(unit)
-        self._why = (
-            f"The X on {name} makes the enemy look there."
-            if marker == "X"
-            else f"{name} can do most with turn {marker}."
-        )
+        if marker == "X":
+            name = game.roster.unit_name(unit)
+            self._why = f"The X on {name} makes the enemy look there."
+        else:
+            self._reason = lambda: reasons.of_turn(game, turn_with(game, unit))
         return options.index(unit)
 
     def _card(self, game: Game, question: Choose) -> int:
@@ -180,7 +184,7 @@ class Soldier:
         turns = [turn_with(game, unit) for unit in options]
         values = [turn.value for turn in turns]
         best = values.index(max(values))
-        self._why = f"{game.roster.unit_name(options[best])} can do most right now."
+        self._reason = partial(reasons.of_turn, game, turns[best])
         return best
 
     # ------------------------------------------------------------------------------ moving
@@ -199,8 +203,8 @@ class Soldier:
             if gain > most:
                 best, most = index, gain
                 self._plan = (figure, plan)
-        if best:
-            self._why = f"{game.name(_number(question.options[best]))} can do the most."
+        if best and self._plan is not None:
+            self._reason = partial(reasons.of_plan, game, *self._plan)
         return best
 
     def _move(self, game: Game, question: Choose) -> int:
@@ -212,7 +216,7 @@ class Soldier:
             plan = planned[1]
         else:
             plan = Planner(game, figure).best(points)
-        self._why = describe(game, figure, plan)
+        self._reason = partial(reasons.of_plan, game, figure, plan)
         options = question.options
         if isinstance(options, Bits):
             return options.index(plan.go.stand)
@@ -251,10 +255,9 @@ class Soldier:
                 best, most = index, value
         chosen = question.options[best]
         if isinstance(chosen, Attack):
-            self._why = (
-                f"{game.name(chosen.figure)} does most to {game.name(chosen.target)}: "
-                f"worth {most:.1f} points on average."
-            )
+            self._reason = partial(reasons.of_attack, game, chosen)
+        elif question.options[best] is None:
+            self._why = "Every attack would hurt its own side more."
         return best
 
     def _again(self, game: Game, question: Choose) -> int:
@@ -275,6 +278,7 @@ class Soldier:
         """As many dice as promise most."""
         figure, target = _number(question.about["figure"]), _number(question.about["target"])
         dice = odds.best_dice(game, figure, _strikes(game, question), target)
+        self._why = f"So many dice promise most against {game.name(target)} and whoever is near."
         return next(i for i in range(len(question.options)) if question.options[i] == dice)
 
     def _victim(self, game: Game, question: Choose) -> int:
@@ -288,7 +292,14 @@ class Soldier:
             lost = worth.loss(game, _number(figure), 1)
             return lost if teams[seats[_number(figure)]] != teams[question.seat] else -lost
 
-        return max(range(len(question.options)), key=value)
+        best = max(range(len(question.options)), key=value)
+        figure = question.options[best]
+        if figure is None:
+            self._why = "It would only hurt its own side."
+        else:
+            name, lost = game.name(_number(figure)), abs(value(best))
+            self._why = f"A wound to {name} is worth {lost:.1f} points, more than to anybody else."
+        return best
 
     def _patient(self, game: Game, question: Choose) -> int:
         """The friend that is worth most to heal; never an enemy."""
@@ -301,7 +312,12 @@ class Soldier:
             hurt = game.wounds[_number(figure)] * worth.loss(game, _number(figure), 1)
             return hurt if teams[seats[_number(figure)]] == teams[question.seat] else -hurt
 
-        return max(range(len(question.options)), key=value)
+        best = max(range(len(question.options)), key=value)
+        figure = question.options[best]
+        if figure is not None:
+            wounds = game.wounds[_number(figure)]
+            self._why = f"{game.name(_number(figure))} has {wounds} wounds and is worth most."
+        return best
 
     # ------------------------------------------------------------------------------ others
 
@@ -404,19 +420,3 @@ def _strikes(game: Game, question: Choose) -> Strikes:
     kit = game.roster.cards[_number(question.about["figure"])].kit
     name = question.about["power"]
     return next(s.strikes for s in kit.specials.values() if s.name == name and s.strikes)
-
-
-def describe(game: Game, figure: int, plan: Plan) -> str:
-    """A plan in words."""
-    board = game.field.board
-    where = "-".join(board.name_of(cell) for cell in plan.cells)
-    stays = plan.cells == game.spaces[figure]
-    if plan.attack is not None:
-        go = "stays" if stays else f"goes to {where}"
-        whom = game.name(plan.attack.target)
-        return (
-            f"{game.name(figure)} {go} to attack {whom}: worth {plan.gain:.1f} points on average."
-        )
-    if stays:
-        return f"{game.name(figure)} stays: no other place is better."
-    return f"{game.name(figure)} goes to {where}, the best place it can reach."
