@@ -247,7 +247,8 @@ class _Trial(Generic[S]):
         if self.battle.paused is not None:
             return ""
         question = self.battle.ask()
-        due = isinstance(question, Roll) or (question and told.startswith("nobody is asked"))
+        unheard = told.startswith(("nobody is asked", "it did not happen"))
+        due = isinstance(question, Roll) or (question and unheard)
         asked = self.told_question(question) if due else ""
         more = f"; {asked}" if asked and asked not in told else ""
         if self.turn is not None and self.book.turn_of(self.battle.state) != self.turn:

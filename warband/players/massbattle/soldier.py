@@ -14,7 +14,7 @@ from warband.players.massbattle.odds import strike_points, volley_points
 from warband.players.massbattle.paths import Path, paths
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.engaging import charges
-from warband.rules.massbattle.combat.morale import home_edges
+from warband.rules.massbattle.combat.running import home_edges
 from warband.rules.massbattle.command.orders import Order, under_command
 from warband.rules.massbattle.deployment import zone_of
 from warband.rules.massbattle.ground.engagement import apart, engaged_by

@@ -6,7 +6,7 @@ from warband.boards.plane.shapes import distance, overlaps
 from warband.kernel.questions import Flow, Listed, Pieces, Players, choose, roll
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import phase_out
-from warband.rules.massbattle.combat.morale import home_edges
+from warband.rules.massbattle.combat.running import home_edges
 from warband.rules.massbattle.command.leaders import can_attach
 from warband.rules.massbattle.ground.manoeuvres import Act
 from warband.rules.massbattle.ground.spaces import TRAY, space_for

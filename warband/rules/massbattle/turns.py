@@ -97,7 +97,7 @@ def free_actions(game: Game, turn: Turn, *, aside: bool = False) -> Flow[None]:
     A commander that has rallied somebody may finish its own turn aside of that unit's.
     """
     unit = turn.unit
-    about: dict[str, Fact] = {"onward": Act("done")} if aside else {}
+    about: dict[str, Fact] = {"onward": Act("done"), "aside": True} if aside else {}
     while not turn.over and unit.on_table and unit.active and not game.result:
         chosen = yield from weigh(
             unit.seat, q.ACT, lambda: act_options(game, turn), unit=unit.number, **about

@@ -2,8 +2,7 @@
 
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.lines import length_between
-from warband.boards.plane.measures import CLOSE, COMPASS, TURN, inches_text
-from warband.boards.plane.shapes import overlaps
+from warband.boards.plane.measures import CLOSE, inches_text
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import (
@@ -21,16 +20,12 @@ from warband.rules.massbattle.combat.modifiers import (
     told,
     total,
 )
+from warband.rules.massbattle.combat.running import edge_distance, own_edge, run_path
 from warband.rules.massbattle.command.orders import offer_orders
 from warband.rules.massbattle.ground.engagement import enemies_met, engaged_by, higher, meet
 from warband.rules.massbattle.ground.melee_contact import rolls
 from warband.rules.massbattle.ground.movement import (
-    Obstacles,
     make_way,
-    near_by,
-    obstacles,
-    straight_cost,
-    straight_way,
 )
 from warband.rules.massbattle.ground.spaces import ranks_of
 from warband.rules.massbattle.scenarios import hunts_orcs
@@ -46,7 +41,7 @@ from warband.rules.massbattle.state import (
 )
 
 __all__ = [
-    "DC", "attack_of_opportunity", "make_save", "morale_parts", "own_edge", "rally", "rout_move",
+    "DC", "attack_of_opportunity", "make_save", "morale_parts", "rally", "rout_move",
     "settle",
 ]  # fmt: skip
 
@@ -223,32 +218,6 @@ def _routing_commander_leaves(game: Game, unit: Unit) -> Flow[None]:
 # Routing.
 
 
-def own_edge(game: Game, seat: int) -> int:
-    """The heading of a player's own edge of the battlefield."""
-    return home_edges(game)[seat]
-
-
-def home_edges(game: Game) -> tuple[int, ...]:
-    """The heading of each player's edge: opposite edges for two, then around the table."""
-    count = len(game.teams)
-    if count == 2:
-        return COMPASS["south"], COMPASS["north"]
-    around = ["south", "west", "north", "east"]
-    if count > 4:
-        around = ["south", "south", "west", "north", "north", "east"]
-    return tuple(COMPASS[word] for word in around[:count])
-
-
-def edge_distance(game: Game, block: Block, edge: int) -> int:
-    """How far a block is from an edge of the battlefield."""
-    shape = block.shape
-    field = game.field
-    return {
-        0: field.height - shape.north, 900: field.width - shape.east,
-        1800: shape.south, 2700: shape.west,
-    }[edge]  # fmt: skip
-
-
 def rout_move(game: Game, unit: Unit, *, spared: int = NOBODY, speeds: int = 2) -> Flow[None]:
     """A routing unit runs for its edge; enemies it leaves strike after it (Routing)."""
     if not unit.on_table or not can_run(unit):
@@ -278,82 +247,6 @@ def can_run(unit: Unit) -> bool:
 
 def _told_length(old: Block, new: Block) -> str:
     return inches_text(round(length_between(old.centre, new.centre), -2))
-
-
-STEPS = tuple(sorted(range(-900, 901, 50), key=abs))
-
-
-def run_path(game: Game, unit: Unit, edge: int, budget: int) -> Block:
-    """Where the most efficient path to an edge leads with so much movement.
-
-    One leg in any direction, then straight for the edge; of all such ways the one that ends
-    nearest to it.
-    """
-    stuff = obstacles(game, unit)
-    stuff = near_by(unit, Obstacles(stuff.enemies, stuff.solid, stuff.loose, ()), budget)
-    start = unit.placed
-    best, best_far = start, edge_distance(game, start, edge)
-    straight = _leg(game, unit, start, edge, budget, stuff)
-    if straight is not None:
-        far = edge_distance(game, straight, edge)
-        if far < best_far:
-            best, best_far = straight, far
-        if far <= CLOSE or best_far <= edge_distance(game, start, edge) - budget + CLOSE:
-            return best
-    for turn in STEPS:
-        heading = (edge + turn) % TURN
-        game.put(unit, start)
-        way = straight_way(game, unit, heading, budget, stuff)
-        for part in (4, 3, 2, 1):
-            length = way.length * part // 4
-            if length <= CLOSE:
-                continue
-            game.put(unit, start)
-            cost = straight_cost(game, unit, heading, length)
-            middle = start.gone(heading, length)
-            if edge_distance(game, middle, edge) - max(0, budget - cost) >= best_far:
-                # Straight on from there it comes no nearer than another way does.
-                continue
-            end = middle
-            if cost < budget:
-                after = _leg(game, unit, middle, edge, budget - cost, stuff)
-                end = after or middle
-            if not _clear_of(game, unit, end, stuff):
-                continue
-            far = edge_distance(game, end, edge)
-            if far < best_far - CLOSE:
-                best, best_far = end, far
-    game.put(unit, start)
-    return best
-
-
-def _leg(
-    game: Game, unit: Unit, start: Block, heading: int, budget: int, stuff: Obstacles
-) -> Block | None:
-    """Straight for the edge from a place; None where it could not end."""
-    game.put(unit, start)
-    way = straight_way(game, unit, heading, budget, stuff)
-    length = way.length
-    if way.stopped == "enemy":
-        length = max(0, length - 2 * CLOSE)
-    for part in (8, 7, 6, 5, 4, 3, 2, 1):
-        end = start.gone(heading, length * part // 8)
-        if _clear_of(game, unit, end, stuff):
-            game.put(unit, start)
-            return end
-    game.put(unit, start)
-    return None
-
-
-def _clear_of(game: Game, unit: Unit, block: Block, stuff: Obstacles) -> bool:
-    """Whether a running unit may end there: on nobody, and touching no enemy."""
-    shape = block.shape
-    if not game.field.holds(shape):
-        return False
-    others = (*stuff.solid, *stuff.loose, *stuff.enemies)
-    if any(overlaps(shape, other.shape) for other in others):
-        return False
-    return not any(overlaps(shape, barrier) for barrier in game.field.barriers)
 
 
 # Attacks of opportunity.

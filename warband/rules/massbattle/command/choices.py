@@ -10,7 +10,7 @@ from warband.rules.massbattle.combat.engaging import (
     charge_targets,
 )
 from warband.rules.massbattle.combat.fighting import targets
-from warband.rules.massbattle.combat.morale import edge_distance, home_edges
+from warband.rules.massbattle.combat.running import edge_distance, home_edges
 from warband.rules.massbattle.combat.shooting import can_shoot, shot_targets
 from warband.rules.massbattle.command import leaders
 from warband.rules.massbattle.command.burrowing import burrow_acts, burrow_end

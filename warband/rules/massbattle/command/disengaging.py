@@ -9,12 +9,10 @@ from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import eliminate
 from warband.rules.massbattle.combat.morale import (
     attack_of_opportunity,
-    edge_distance,
-    home_edges,
     make_save,
-    run_path,
     settle,
 )
+from warband.rules.massbattle.combat.running import edge_distance, home_edges, run_path
 from warband.rules.massbattle.command import leaders
 from warband.rules.massbattle.command.conditions import burn
 from warband.rules.massbattle.command.turn import Turn

@@ -22,7 +22,7 @@ class Strikers(NamedTuple):
     contact: frozenset[Who]
     """In melee contact."""
     beside: frozenset[Who]
-    """Next to those in contact, in the same rank or file."""
+    """Next to those in contact, in the same rank or file; unformed, next to a gap in contact."""
 
     @property
     def all(self) -> frozenset[Who]:
@@ -61,23 +61,25 @@ def reach_ranks(unit: Unit, edge: int) -> int:
 def _along(unit: Unit, enemy: Unit, found: Meeting, rank: int) -> Strikers:
     """Who of the edge, or of the rank behind it, can strike."""
     slots = edge_slots(unit, found.edge)
-    between = 0 if unit.formed else gap(unit.creature.size)
-    inside = [
-        _in_contact(unit, enemy, found, slot.start - between, slot.end + between) for slot in slots
-    ]
-    beside = [
-        unit.formed
-        and not inside[index]
-        and ((index > 0 and inside[index - 1]) or (index + 1 < len(slots) and inside[index + 1]))
-        for index in range(len(slots))
-    ]
+    inside = [_in_contact(unit, enemy, found, slot.start, slot.end) for slot in slots]
+    if unit.formed:
+        near = [
+            (index > 0 and inside[index - 1]) or (index + 1 < len(slots) and inside[index + 1])
+            for index in range(len(slots))
+        ]
+    else:
+        wide = gap(unit.creature.size)
+        near = [
+            _in_contact(unit, enemy, found, slot.start - wide, slot.end + wide) for slot in slots
+        ]
+    beside = [next_to and not touch for next_to, touch in zip(near, inside, strict=True)]
     sizes = rank_sizes(unit) if unit.formed else row_sizes(unit.creature.size, unit.count)
     if rank:
         slots = [slot._replace(who=(rank, slot.who[1])) for slot in slots]
         if sizes[rank] < sizes[0]:
             slots = [slot._replace(who=(rank, -1)) for slot in slots]
     contact = [slot.who for slot, touch in zip(slots, inside, strict=True) if touch]
-    extra = [slot.who for slot, near in zip(slots, beside, strict=True) if near]
+    extra = [slot.who for slot, next_to in zip(slots, beside, strict=True) if next_to]
     return _told_apart(contact, extra, sizes, found.edge)
 
 

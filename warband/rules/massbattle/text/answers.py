@@ -42,7 +42,9 @@ def option_text(game: Game, question: Choose, index: int) -> str:
         return f"{option.what} by {game.units[option.commander].name}"
     if isinstance(option, Act):
         about = question.about.get("unit")
-        return act_text(game, option, about if isinstance(about, int) else NOBODY)
+        return _aside(game, question) + act_text(
+            game, option, about if isinstance(about, int) else NOBODY
+        )
     if isinstance(option, Block):
         return block_text(option)
     if ask == q.FORMED:
@@ -58,6 +60,14 @@ def option_text(game: Game, question: Choose, index: int) -> str:
             return _SIDES[option]
         return str(option + 1) if ask == q.WHICH_ATTACK else str(option)
     return str(option)
+
+
+def _aside(game: Game, question: Choose) -> str:
+    """Whose answer it is, if somebody acts aside of the unit whose turn it is."""
+    about = question.about.get("unit")
+    if "aside" not in question.about or not isinstance(about, int):
+        return ""
+    return f"{game.units[about].name}: "
 
 
 def act_text(game: Game, act: Act, about: int = NOBODY) -> str:
@@ -113,6 +123,11 @@ def find_option(game: Game, question: Choose, text: str) -> int:
     """The option that a text means; any exact number where the rules allow it."""
     options = question.options
     wanted = normal(text)
+    before = normal(_aside(game, question))
+    if before and not wanted.startswith(before):
+        # Bare words are the unit's, whose turn comes next; only `done` may be said without a name.
+        return _listed(game, question, text, f"{before} done" if wanted == "done" else wanted)
+    whole, wanted = wanted, wanted.removeprefix(before).strip()
     if wanted.startswith("activate "):
         wanted = wanted.removeprefix("activate ")
     if isinstance(options, Acts):
@@ -133,8 +148,13 @@ def find_option(game: Game, question: Choose, text: str) -> int:
             index = options.find(act)
             if index is not None:
                 return index
+    return _listed(game, question, text, whole)
+
+
+def _listed(game: Game, question: Choose, text: str, wanted: str) -> int:
+    """The option that reads so."""
     texts: dict[str, int] = {}
-    for index in range(len(options)):
+    for index in range(len(question.options)):
         texts.setdefault(normal(option_text(game, question, index)), index)
     if wanted in texts:
         return texts[wanted]

@@ -60,16 +60,35 @@ def check_fact(game: Game, text: str) -> str | None:
         return found or None
     unit, rest = _unit(game, words)
     rest = rest.removeprefix("is ")
-    negated = before or rest.startswith("not ")
-    rest = rest.removeprefix("not ")
+    return _said(game, unit, f"not {rest}" if before else rest)
+
+
+def _said(game: Game, unit: Unit, words: str) -> str | None:
+    """None if all that is said of a unit holds: one fact, or several after one another."""
+    amiss: list[ValueError] = []
+    ends = [match.span() for match in re.finditer(r"(?:,| and)? |$", words)]
+    for end, after in reversed(ends):
+        try:
+            wrong = _one(game, unit, words[:end])
+            more = _said(game, unit, words[after:]) if after < len(words) else None
+        except ValueError as error:
+            amiss.append(error)
+        else:
+            return wrong or more
+    raise amiss[0]
+
+
+def _one(game: Game, unit: Unit, words: str) -> str | None:
+    negated = words.startswith("not ")
+    bare = words.removeprefix("not ")
     for pattern, look in FACTS:
-        match = re.fullmatch(pattern, rest)
+        match = re.fullmatch(pattern, bare)
         if match is not None:
             wrong = look(game, unit, match)
             if negated:
-                return None if wrong is not None else f"{unit.name} {rest}"
+                return None if wrong is not None else f"{unit.name} {bare}"
             return wrong
-    raise ValueError(f"nothing like {rest!r} can be said of a unit: {_sayable()}")
+    raise ValueError(f"nothing like {bare!r} can be said of a unit: {_sayable()}")
 
 
 def _unit(game: Game, words: str) -> tuple[Unit, str]:
@@ -209,6 +228,7 @@ def _at(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
 
 
 def _attached(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    _other(game, match[1])
     host = game.units[unit.host].name if unit.host != NOBODY else "nobody"
     side = "front" if unit.front else "rear"
     if host.lower() == match[1].lower() and (match[2] is None or match[2] == side):
@@ -295,9 +315,12 @@ def _wheel(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
 
 
 def _face(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
-    found = meet(unit, _other(game, match[1]))
-    edge = "nothing" if found is None else ("front", "side", "rear", "side")[found.edge]
-    return _same(edge, match[2], "what it turns to it")
+    other = _other(game, match[1])
+    found = meet(unit, other)
+    if found is None:
+        far = inches_text(apart(unit, other))
+        return f"{unit.name} and {other.name} do not touch: they are {far} apart"
+    return _same(("front", "side", "rear", "side")[found.edge], match[2], "what it turns to it")
 
 
 def _condition(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
@@ -346,7 +369,8 @@ FACTS: tuple[tuple[str, Look], ...] = (
     (r"unattached", _is("unattached", lambda g, u: u.host == NOBODY)),
     (r"space ([\d./]+) ?x ?([\d./]+)", _space),
     (r"at (\S+)(?: facing (\S+))?", _at),
-    (r"order (.+)", lambda g, u, m: None if m[1] in u.orders else f"orders: {u.orders}"),
+    (r"order (attack \+2|morale \+[24])",
+     lambda g, u, m: None if m[1] in u.orders else f"orders: {u.orders}"),
     (r"engages (.+)", _to("engage", engages)),
     (r"touches (.+)", _to("touch", lambda g, u, o: meet(u, o) is not None)),
     (r"sees (.+)", _to("see", in_sight)),
@@ -387,8 +411,9 @@ FACTS: tuple[tuple[str, Look], ...] = (
 
 def _sayable() -> str:
     """The words with which something can be said of a unit."""
-    words = []
+    words: dict[str, None] = {}
     for pattern, _ in FACTS:
         listed = re.fullmatch(r"\(([^()]*)\)", pattern)
-        words.append(listed[1] if listed else re.split(r"\(| \[|\?", pattern)[0].strip())
-    return ", ".join(words).replace("|", ", ")
+        said = listed[1] if listed else re.split(r"\(| \[|\?", pattern)[0].strip()
+        words |= dict.fromkeys(word for word in said.split("|") if word)
+    return ", ".join(words)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.measures import INCH
 from warband.kernel.lines import Line, block_below, meant
-from warband.rules.massbattle.combat.morale import home_edges
+from warband.rules.massbattle.combat.running import home_edges
 from warband.rules.massbattle.command.orders import PRICES
 from warband.rules.massbattle.ground.spaces import limits, space_for
 from warband.rules.massbattle.ground.terrain import Field, Piece

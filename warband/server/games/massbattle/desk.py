@@ -7,7 +7,7 @@ from warband.boards.plane.blocks import block_at
 from warband.boards.plane.measures import INCH, TURN, inches_text
 from warband.boards.plane.shapes import Point, convex, overlaps
 from warband.looks.plane import PlaneUnit, PlaneView
-from warband.rules.massbattle.combat.morale import home_edges
+from warband.rules.massbattle.combat.running import home_edges
 from warband.rules.massbattle.ground.spaces import limits, space_for
 from warband.rules.massbattle.ground.terrain import GROUNDS, Field
 from warband.rules.massbattle.library import Library
