@@ -61,6 +61,20 @@ MEANINGS = (
         "general", "At start of this creature's turn, choose: +2 Attack, or +2 AC, until start of its next turn.",
         'choose-one [ option "" [bonus owner attack 2 until=start-of-next-turn]; option "" [bonus owner AC 2 until=start-of-next-turn] ]',
     ),
+    # The movement of whoever moves, not the owner's.
+    ("champion", "Use when an ally moves: That movement does not provoke opportunity attacks.", "gain subject (ability no-provoke word=moving) until=end-of-turn"),
+    # A mount and its rider, not the owner twice.
+    ("general", "While mounted, both have +1 Speed.", "bonus each{either [{itself}; {rides owner}]} speed 1 tests=[matches owner {mount}]"),
+    # Each of several is tested by itself.
+    (
+        "general", "Use when this creature is destroyed: +8 vs. Reflex against each adjacent enemy; 5 fire damage.",
+        "for-each-of each{enemy, adjacent} [straight 8 Ref chosen [hurt chosen 5 fire]]",
+    ),
+    # Whoever is the first to do it this round.
+    (
+        "champion", "Use at start of round: The first ally that destroys an enemy this round heals 10 HP.",
+        "later owner (before destroyed subject={ally} object={enemy} +mandatory) [ heal subject 10 ] until=end-of-round +once",
+    ),
     # What attacks have, not an attack that is made.
     ("general", "Makes opportunity attacks with +5 damage.", "bonus owner damage 5 attack=(attack-is +opportunity)"),
 )  # fmt: skip
@@ -74,6 +88,10 @@ def test_a_wording_means_what_it_says(section: str, text: str, meaning: str) -> 
 NONSENSE = (
     # Damage is added to attacks that have been made already.
     ("attack", "Make 2 Claw attacks against one target; if both hit, 10 extra damage."),
+    # Everybody shifts 1 square, and through whom is lost.
+    ("general", "May shift through spaces occupied by enemies."),
+    # Both of whom?
+    ("general", "Minor action: Both heal 5 HP."),
     # A creature that is replaced in battle stands in no start area.
     ("general", "When this creature is destroyed, replace it with 2 Ooze Spawn."),
     # What is worth nothing is the one that was put there, not the owner.

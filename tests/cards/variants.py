@@ -77,7 +77,8 @@ def _other_things(body: str) -> Iterator[Variant]:
                 changed = re.sub(rf"\b{old}\b", new, body)
                 yield Variant(kind, changed, _instead(sign + old, sign + new))
     times = _TIME.findall(body)
-    if len(times) == 1:
+    # A standing rule for the first failed save lasts to the end of the battle by itself.
+    if len(times) == 1 and "first failed save" not in body:
         old, new = times[0], "battle" if times[0] == "round" else "round"
         changed = _TIME.sub(f"until end of {new}", body)
         yield Variant("time", changed, _instead(f"end-of-{old}", f"end-of-{new}"))

@@ -217,7 +217,7 @@ def _reject(*_: object) -> Effects:
 
 
 def _choices(g: Grammar) -> None:
-    g.rule("act", "choose <described> [as [its] (prey|quarry|foe|rival|mark|target)]", lambda np: (v.ChooseCreature(_pick(np)),))
+    g.rule("act", "[you] choose <described> [as [its] (prey|quarry|foe|rival|mark|target)]", lambda np: (v.ChooseCreature(_pick(np)),))
     g.rule("act", "choose (a|<int>) keyword", lambda n: (v.ChooseWord("keyword"),) if n in (None, 1) else _reject())
     g.rule("act", "choose <dtypes> [.|;] <np> @have resist <int> (of that [damage] type|(vs|to) that [damage] type) [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in resist_one(n, d, u)))
     that_type = "of (type chosen|chosen type|that type|chosen damage type|that damage type)"
@@ -266,7 +266,7 @@ def _players(g: Grammar) -> None:
     g.rule("points", "<signed> [@extra] vp", lambda n: n)
     over = v.UntilEvent(v.Trigger("attack resolved", "after", (v.Is(v.Subject()),)))
     g.rule("act", "[you] score <points> for each <group> destroyed by (that|this) attack", lambda n, w: (v.Later(OWNER, v.Trigger("destroyed", "after", (v.Is(mentioned("attacker")),), w, mandatory=True), (v.ScorePoints(n),), until=over),))
-    for player, opponent in (("[you|your warband]", False), ("([your|that|a] opponent|that enemy 's controller|enemy 's controller)", True)):
+    for player, opponent in (("[you|your warband|this creature]", False), ("([your|that|a] opponent|that enemy 's controller|enemy 's controller)", True)):
         def points(n: v.Number, opponent: bool = opponent) -> Effects:
             return (v.ScorePoints(n, opponent=opponent),)
 

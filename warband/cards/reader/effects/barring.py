@@ -70,6 +70,7 @@ def _actions(g: Grammar) -> None:
         spent.append(v.Actions(action))
         g.rule("deed", f"(can only|can) (take|use) [only] [a|<int>] {word} action [{span}] [<until>]", lambda n, u, others=others: _forbid(*others, until=u) if n in (None, 1) else _reject())
         g.rule("deed", f"(the|) only action [it|affected creature|that creature|creature] can take [on its turn] is [a] {word} action", lambda others=others: _forbid(*others))
+    g.rule("deed", f"(cannot|can not) (make|take|use) more than <int> attack [{span}|<until>]", lambda n, u: _forbid("attack", tests=(v.Matches(v.Bearer(), (v.InState("attacked this turn"),)),), until=u) if n == 1 else _reject())
     # One action in all: none of a kind once one of any kind is spent.
     one = f"((can only|can) (take|use) [only] <int> action {span}|(cannot|can not) (take|use) more than <int> action {span})"
     g.rule("deed", f"{one} [<until>]", lambda n, m, u: _forbid(*(what for _, what, _ in ALLOTTED), tests=(v.AnyOf(tuple(spent)),), until=u) if (n or m) == 1 else _reject())
@@ -123,7 +124,7 @@ def _sure(g: Grammar) -> None:
     g.rule("deed", "[must] make [a] opportunity attack (whenever|when|if) (it can|possible|able|it is able|it is able to do so)", lambda: (v.Gain(DOER, v.Ability("must strike")),))
     g.rule("immunity", "sneak attack", lambda: "Sneak Attack")
     penalty = "[all] [speed and attack|attack and speed|attack|speed] (penalty|penalties) [to speed and attack]"
-    g.rule("deed", f"(ignore|take no|have no|donot take) {penalty} (for|from|when|while|due to) (squeezing|squeezed|being squeezed)", lambda: (v.Gain(DOER, v.Ability("squeeze freely")),))
+    g.rule("deed", f"(ignore|take no|have no|donot take|suffer no|no) {penalty} (for|from|when|while|due to) (squeezing|squeezed|being squeezed)", lambda: (v.Gain(DOER, v.Ability("squeeze freely")),))
     after = "(after charging|after [a] charge|after it charge)"
     g.rule("deed", f"can (move|take [a] move action|take other action|use other action|act normally|attack) [on its turn] {after}", lambda: (v.Gain(DOER, v.Ability("act after charge")),))
     g.rule("limit", f"[can] use {after}", dict)

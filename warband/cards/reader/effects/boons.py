@@ -266,6 +266,7 @@ def _qualities(g: Grammar) -> None:
     rolled = "[natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>"
     g.rule("qual", f"(on|@while @owner roll) [a] {rolled} [number] [or more] [on [a|its] attack roll]", lambda a: Qualities(tests=(a,)))
     g.rule("qual", "@while flanking [it|target|a enemy] with @owner", lambda: Qualities(versus=(v.FlankedBy(v.Owner()),), tests=(v.Matches(BEARER, (v.Flanks(v.Target()),)),)))
+    g.rule("qual", "@while flanking [(it|target|a enemy) [together]] with <described>", lambda np: Qualities(tests=(v.Flanking(v.Target(), np.where),)) if np.how_many == "some" else _nothing())
     # How much in all.
     g.rule("qual", "(for each|per) (<described>|<token> token [on (this card|this creature|it)])", lambda np, t: Qualities(token=t) if np is None else Qualities(per=np.where) if np.number == 1 else _nothing())
     g.rule("qual", "<perlost>", lambda n: Qualities(lost=n))

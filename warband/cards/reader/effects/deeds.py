@@ -38,7 +38,6 @@ def add_deeds(g: Grammar) -> None:
     _further(g)
     # "takes 5 damage and is Dazed", "shifts 1 square, then makes ..."
     g.rule("deeds", "<deed>", lambda a: a)
-    g.rule("deeds", "(each|both) <deeds>", lambda a: a)
     g.rule("deeds", "<deed> (, but|but) (it|they) <deeds>", shared)
     g.rule("deeds", "<deed> (and|, and|, then|and then|,|then|; then|but|, but) <deeds>", shared)
 
@@ -194,6 +193,8 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "regain <amount> hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "heal hp equal to damage dealt", lambda: (v.Heal(DOER, v.EventAmount()),))
     g.rule("deed", "is destroyed", lambda: (v.Destroy(DOER),))
+    for can, may in (("", False), ("can ", True)):
+        g.rule("deed", f"{can}destroy <described>", lambda np, may=may: (v.May((v.Destroy(np.who()),)),) if may else (v.Destroy(np.who()),))
     g.rule("deed", "(take|have|gain) <ongoing> [<until>]", lambda o, u: (_until(o, u),))
     g.rule("deed", "<ongoing> [<until>]", lambda o, u: (_until(o, u),))
     g.rule("ongoing", "ongoing <int> [<dtype>] damage", lambda n, t: v.Ongoing(DOER, n, t or ""))
@@ -471,6 +472,7 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "[can] [immediately] @make (a|<int>|its) [@extra|immediate] save [<savesvs>]", lambda n, more: (v.RollSave(DOER, **(more or {})),) * (n or 1))
     g.rule("moreaction", "(a|<int>|another) @extra <action> action", lambda n, a: v.ExtraAction(DOER, a, n or 1))
     g.rule("moreaction", "another <action> action", lambda a: v.ExtraAction(DOER, a))
+    g.rule("deed", "[can] (take|have|gain|make|use) <moreaction> (on|during) its [next] turn (this round|that round)", lambda a: _more_actions(a, Until(v.EndOfNextTurn())))
     g.rule("deed", "gain (a|<int>) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n or 1),))
     g.rule("deed", "[[can] (take|gain|have|make|use)] <moreaction> [or <moreaction> [<yours>]] [<until>]", lambda a, b, y, u: _more_actions(a, u) if b is None else (v.ChooseOne((v.Option(a.action, _more_actions(a, u)), v.Option(b.action, _more_actions(b, u)))),))
     g.rule("deed", "lose (a|its|its next|<int>) <action> action [<until>]", lambda n, a, u: (v.LoseAction(DOER, a),))

@@ -78,7 +78,7 @@ def _moving(g: Grammar) -> None:
     g.rule("deed", "can (charge|make a charge) [<np>]", lambda np: (v.Charge(DOER, np.filter() if np else (), optional=True),))
     g.rule("deed", "charge [<np>]", lambda np: (v.Charge(DOER, np.filter() if np else ()),))
     g.rule("landing", "([,] [and] [it|they] (must end|ending|end) [its (move|movement)]|[.|;|,] [that] (enemy|target|ally|creature) must end) <spot>", lambda s: s)
-    g.rule("clause", "<simple> and <simple> [each] teleport <far> [,] [and] (must end|ending) [in square] adjacent to each other", lambda a, b, f: (v.Teleport(a.who(), f[0]), v.Teleport(b.who(), f[0], ends=v.Spot(near=a.who()))) if a.ref is not None else _reject())
+    g.rule("clause", "<simple> and <simple> [each|both] [can] [each|both] teleport <far> [,|;|.] [and] [both|they|each] (must end|ending|must both end) [its (move|movement)] [in square] adjacent to each other", lambda a, b, f: (v.Teleport(a.who(), f[0]), v.Teleport(b.who(), f[0], ends=v.Spot(near=a.who()))) if a.ref is not None else _reject())
     g.rule("landing", "( must end <spot> )", lambda s: s)
     g.rule("landing", "to [a|any] square <spot>", lambda s: s)
     # Spots: where something may end.

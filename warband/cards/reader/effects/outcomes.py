@@ -149,9 +149,9 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "<np> take (<plus>|<int> @extra) [<dtype>] damage from @its [<sort>] attack [<given>]", lambda np, a, b, t, k, g_: (v.Bonus(OWNER, "damage", a or b, type=t or "", versus=np.filter(), attack=k, tests=g_ or ()),))
     g.rule("act", "<np> cannot is invisible to @owner", lambda np: (v.Gain(OWNER, v.Ability("ignore invisible", against=np.filter())),))
     g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs (@owner|<np>) [<until>] [<given>]", lambda np, o, u, t: _no_advantage(np, o.filter() if o else (v.Itself(),), u, t))
-    g.rule("act", "<np> (donot|cannot) @have combatadvantage vs @owner (for|from|by|due to|when|while) flanking [it]", lambda np: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
+    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs @owner (for|from|by|due to|when|while) flanking [it]", lambda np: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
     g.rule("mover", "(@its|<ref> 's)", lambda np: OWNER if np is None else np.ref)
-    g.rule("act", "(<mover>|@that) (movement|move|shift) (donot|never) provoke opportunity attack [from <np>] [<bar>]", lambda who, np, b: (v.Gain(who or OWNER, v.Ability("no opportunity from", against=np.filter()) if np else v.Ability("no provoke", word="moving"), **(b or ({} if who else {"until": v.EndOfTurn()}))),))
+    g.rule("act", "(<mover>|@that) (movement|move|shift) (donot|never) provoke opportunity attack [from <np>] [<bar>]", lambda who, np, b: (v.Gain(who or mentioned("mover"), v.Ability("no opportunity from", against=np.filter()) if np else v.Ability("no provoke", word="moving"), **(b or ({} if who else {"until": v.EndOfTurn()}))),))
 
 
 def _all_damage(kind: v.DamageType, change: v.ChangeDamage, until: Until | None) -> Effects:
@@ -318,7 +318,7 @@ def _damage(g: Grammar) -> None:
     g.rule("act", "<ref> take <int> less damage [from <theattack>] [<atleast1>]", lambda np, n, a, m: (v.ChangeDamage(amount=-n, least=m),) if m else _on_attacker("damage", -n))
     g.rule("act", "<minus> damage (on|to|vs|from) <theattack>", lambda n, a: _on_attacker("damage", n))
     g.rule("act", "<moredamage> (on|to|with) (that <keyword> 's attack|that target)", lambda d, k: _on_attacker("damage", *d))
-    g.rule("act", "<ref> (take no damage|donot take [that] damage|isnot damaged)", lambda np: (v.ChangeDamage(to=0),))
+    g.rule("act", "<ref> (take no damage|donot take [that] damage|isnot damaged) [from <theattack>] [instead]", lambda np, a: (v.ChangeDamage(to=0),))
     g.rule("act", "<ref> take (no damage|<int> damage) [,] instead", lambda np, n: (v.ChangeDamage(to=n or 0),))
     g.rule("act", "(<who> take <thedamage> instead|(assign|transfer|redirect) <thedamage> to <who> [instead])", lambda a, _, __, b: (v.TransferDamage(a or b),))
     g.rule("act", "(you can have <who> take|<who> can take) <thedamage> instead", lambda a, b, d: (v.May((v.TransferDamage(a or b),)),))
@@ -373,6 +373,7 @@ def _instead(g: Grammar) -> None:
     g.rule("act", "<spared>", lambda s: (s,))
     g.rule("act", "[your] opponent score [vp] as if <ref> (was|is|have is) destroyed", lambda np: (v.ScorePoints(v.StatOf("cost", np.ref), opponent=True),))
     g.rule("act", "[however ,] <ref> <liveson> [<but>] @place <ref> [on battlemap] <spot> [on battlemap] with <int> hp [,] [instead]", lambda np, lives, but, r, s, n: (v.Spare(n), v.Place(np.ref, s)) if lives is None else _reject())
+    g.rule("act", "@place <ref> [on battlemap] <spot> [on battlemap] with <int> hp [remaining] [,] [instead [of being destroyed]]", lambda np, s, n: (v.Spare(n), v.Place(np.ref, s)))
     g.rule("act", "<spared> [,] @and [is] <afflicted> [,] [instead]", lambda s, a: (s, *a))
 
 

@@ -62,6 +62,7 @@ def _deeds(g: Grammar) -> None:
     g.rule("act", "<signed> vp", lambda n: (v.ScorePoints(n),))
     g.rule("act", "[you|your warband|this creature] score double vp [for destroying <ref>]", lambda np: (v.ScorePoints(v.StatOf("cost", np.ref if np else mentioned("creature"))),))
     g.rule("act", "[you] score double vp for (first|each|a) <group> (this creature destroy|destroyed by this creature)", lambda w: (v.Later(v.Owner(), v.Trigger("destroyed", "after", OWNER, w, mandatory=True), (v.ScorePoints(v.StatOf("cost", v.Object())),), once=True),))
+    g.rule("act", "[your] opponent (score no|donot score [any]) vp (for|for (destroying|eliminating)|from) <ref>", lambda np: (v.ScorePoints(v.StatOf("cost", np.ref, times=-1), opponent=True),))
     same = "(same amount of|same number of|that many|that much|a equal amount of) vp"
     shares: tuple[tuple[str, int, bool], ...] = (("[you|this creature|your warband] score", 1, False), ("[your|that|a] opponent lose", -1, True), ("[your|that|a] opponent score", 1, True))
     for phrase, times, theirs in shares:

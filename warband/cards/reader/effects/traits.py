@@ -50,7 +50,7 @@ def _senses(g: Grammar) -> None:
     g.rule("deed", "ignore cover", lambda: _gain(v.Ability("ignore cover")))
     g.rule("deed", "ignore [ranged] (cover|rangedcover) (from|of|provided by|granted by) [intervening] (creatures|enemies|enemies and allies)", lambda: _gain(v.Ability("ignore cover", word="enemies")))
     ignoring: tuple[tuple[str, v.AbilityName], ...] = (
-        ("conceal", "ignore conceal"), ("cover", "ignore cover"), ("([all] resist [ability|abilities]|[all] resistance)", "ignore resist"),
+        ("conceal", "ignore conceal"), ("(cover|rangedcover)", "ignore cover"), ("([all] resist [ability|abilities]|[all] resistance)", "ignore resist"),
         ("insubstantial", "ignore insubstantial"), ("(invisible|invisibility)", "ignore invisible"),
     )
     for shield, name in ignoring:
@@ -99,7 +99,7 @@ def _ways(g: Grammar) -> None:
         # Everybody may shift 1 square.
         g.rule("deed", phrase, lambda n, _: (v.Bonus(DOER, "shift", n, sets=True),) if n > 1 else _reject())
     g.rule("act", f"(when|whenever) @owner shift , it can {shifting} [instead [of <int>]]", lambda n, _: (v.Bonus(OWNER, "shift", n, sets=True),))
-    g.rule("deed", "can enter and occupy square occupied by non-swarm (enemies|creatures)", lambda: _gain(v.Ability("swarm")))
+    g.rule("deed", "can enter and occupy (square occupied by [non-swarm] (enemies|creatures|other creatures)|enemies 's square|other creatures 's square)", lambda: _gain(v.Ability("swarm")))
     g.rule("deed", "can enter and occupy a enemy 's square [,] and a enemy can enter and occupy this creature 's square", lambda: _gain(v.Ability("swarm")))
     g.rule("boon", "immune [to] (flanking|being flanked)", lambda: _gain(v.Ability("cannot be flanked")))
 

@@ -14,7 +14,7 @@ from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.heads import OWN_TURN, Head
 from warband.cards.reader.sentences.strikes import capped
-from warband.cards.reader.sentences.telling import for_while, happening_to
+from warband.cards.reader.sentences.telling import for_while, happening_to, whoever_does
 
 BEARER = Creatures((), "ref", ref=v.Bearer())
 _DEEDS: dict[str, v.Deed] = {"hit": "hit", "attack declared": "attack", "attack resolved": "attack", "damage": "damage"}
@@ -40,7 +40,15 @@ def _order(g: Grammar) -> None:
     g.rule("sentence", f"when this creature take a turn , {others} [. {count}]", lambda n: (v.Gain(v.Owner(), v.Ability("squad activation")),))
     g.rule("event", "a turn end", lambda: v.Trigger("end of turn", "at"))
     g.rule("clause", "(first|next) <group> (you (activate|take a turn with)|[to|that] (activate|take a turn)) [@that turn|this round|next] <deeds>", _first_to_act)
+    g.rule("clause", "(first|next) <group> that <evp> [@that turn|this round|@that round] <deeds>", _first_to_do)
     g.rule("event", "a new [<adjs>] (ally|creature) join your warband", lambda a: v.Trigger("creature added", "after", subject=ordered((v.Ally(), *(a or ())))))
+
+
+def _first_to_do(where: v.Filter, does: Deed, effects: Effects) -> Effects:
+    """What befalls whoever of a kind is the first to do something this round."""
+    made = whoever_does(Creatures(where, "each"), does, effects)
+    assert isinstance(made, v.Later)
+    return (msgspec.structs.replace(made, until=v.EndOfRound(), once=True),)
 
 
 def _first_to_act(where: v.Filter, effects: Effects) -> Effects:

@@ -62,6 +62,8 @@ def _lost(g: Grammar) -> None:
         g.rule("usedpower", phrase, lambda *name, given=given: {"power": name[0]} if name else given)
     for phrase, theirs in (("[your] opponent (choose|'s choice)", True), ("your choice", False)):
         g.rule("theirchoice", f"( {phrase} [;|,] [any checkbox] )", lambda theirs=theirs: theirs)
+    for whose, theirs in (("your", False), ("(its|its controller 's)", True)):
+        g.rule("theirchoice", f"of {whose} choice", lambda theirs=theirs: theirs)
     g.rule("deed", "have no use of <name> [remaining|left] [ ( but can recharge it [as normal|normally] ) ]", lambda n: (v.SpendUse(DOER, n, every=True),))
     g.rule("deed", f"{lose} <usecount> [@extra] use of <usedpower> [if any remain] [<theirchoice>]", _uses_lost)
     g.rule("deed", f"{lose} <usecount> [@extra] champion power use [if any remain] [<theirchoice>]", lambda n, theirs: _uses_lost(n, {"champion": True}, theirs))

@@ -280,6 +280,7 @@ def _phrases(g: Grammar) -> None:
         g.rule("described", f"(a|any|<int>|up to <int>) of {whose} [<adjs>] allies [<posts>]", lambda n, m, a, p, side=side: _described(("some", n or m or 1, m is not None, ()), a, ((side,), True), p))
     g.rule("described", "[each of] its [<adjs>] allies [<posts>]", lambda a, p: _described(("each", 1, False, ()), a, ((ITS_ALLY,), True), p))
     g.rule("described", "(a|<int>) random [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", n or 1, False, ()), a, x, p)._replace(random=True))
+    g.rule("described", "[each of|all|all of|each|any of] your other [<adjs>] (allies|creatures) [<posts>]", lambda a, p: Creatures(ordered((v.Ally(), *(a or ()), *(p or ()))), "each"))
     g.rule("described", "[each of|all|all of|each|any of] your creatures", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "of your (creatures|allies)", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "of this creature 's [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((v.Ally(), *(a or ()), *(p or ()))), "each"))

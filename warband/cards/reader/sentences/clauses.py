@@ -66,6 +66,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "[<simple>] make (its|all|all of its|) <sort> attack (with|at) <blessing>", lambda np, k, b: with_attacks(k, b) if np is None else done_by(np, with_attacks(k, b)))
     g.rule("clause", "<act>", lambda a: a)
     g.rule("clause", "<np> <deeds>", done_by)
+    g.rule("clause", "<np> [can] (each|both|all) <deeds>", done_by)
     g.rule("clause", "<simple> and <simple> [each] <deeds>", done_by_both)
     # What an action is spent on, said before or after.
     for phrase, action in (("as a (free|) action", "free"), ("as [a] immediate action", "immediate")):
@@ -177,6 +178,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<ref> choose [:|,|to|either|to either] <deed> [,] or [to] <deed>", lambda np, a, b: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b)), opponent=True),)) if np.ref != v.Owner() else _reject())
     g.rule("clause", "[your|target 's] opponent choose [one] [:|,] <np> <deed> [,] or [it] <deed>", lambda np, a, b: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b)), opponent=True),)))
     # Straight tests.
+    g.rule("act", "[(roll|make a) [test of]] <signed> vs <defense> (vs|on) <described> [;|:|,] <harms> [@and <hits>]", _tested_each)
     g.rule("act", "<signed> vs <defense> vs <ref> [;|:] <harms> [@and <hits>]", lambda n, d, np, h, e: (v.Straight(n, d, np.ref, (v.Hurt(np.ref, h), *(changed(each, Doer, lambda _: np.ref) for each in e or ()))),))
     g.rule("act", "[roll] <signed> vs <defense> (vs|on) <np> [;|:|.] on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
     then = "[. that (creature|ally|enemy) <deeds>]"
@@ -252,6 +254,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "@that turn , <clauses>", right_now)
     g.rule("sentence", "while (adjacent to|within <int> square of) this creature , <clauses>", lambda n, c: _near_owner(c, n or 1))
     g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(_states(t))))
+    g.rule("sentence", "(while|if|when|whenever|as long as) (this creature have [a] rider|mounted|this creature is mounted) , (both|each|it and its rider|this creature and its rider|its rider and this creature|both it and its rider) [each|both] <deeds>", _with_the_rider)
     g.rule("sentence", "on [a] critical [,] <clauses>", lambda c: given(c, (v.WasHit(critical=True),)) if all(isinstance(e, v.Bonus) and e.stat == "damage" and e.until is None for e in c) else _reject())
     g.rule("sentence", "on @its turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
     g.rule("sentence", "(while|when) @in aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
@@ -435,6 +438,16 @@ def tested(whom: v.Who, roll: Roll, blow: Blow) -> v.Effect:
     return v.Straight(roll.bonus, roll.defense, whom, then)
 
 
+def _tested_each(bonus: int, defense: v.Defense, np: Creatures, harms: v.Damage, more: Effects | None) -> Effects:
+    """A test against each of some, and what a success brings."""
+    if np.ref is not None:
+        raise Rejected
+    then = (v.Hurt(DOER, harms), *(more or ()))
+    if np.how_many == "each":
+        return (v.ForEachOf(np.who(), (v.Straight(bonus, defense, v.Chosen(), _on_chosen(then)),)),)
+    return (v.Straight(bonus, defense, np.who(), _on_chosen(then)),)
+
+
 def _near_owner(effects: Effects, squares: int) -> Effects:
     """ "While near this creature, enemies ...": those who are near."""
     near = v.Near(squares, who=v.Owner())
@@ -449,6 +462,12 @@ def _several(np: Creatures) -> Creatures:
     if np.ref is not None:
         raise Rejected
     return np
+
+
+def _with_the_rider(effects: Effects) -> Effects:
+    """What a mount and whoever rides it have together."""
+    pair = Creatures((v.Either(((v.Itself(),), (v.Rides(v.Owner()),))),), "each")
+    return given(done_by(pair, effects), (v.Matches(v.Owner(), (v.InState("mount"),)),))
 
 
 def _states(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:

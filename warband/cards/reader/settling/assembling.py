@@ -617,6 +617,9 @@ def plain_power(
             action, trigger = ("free",), v.Trigger("any time", "at")
             if any(isinstance(step, v.Reroll) for step in steps):
                 trigger = v.Trigger("attack roll", subject=(v.Itself(),))
+        elif any(isinstance(step, v.Walk) and step.during for step in steps):
+            # To attack on the way is an attack action, where nothing else is said.
+            action = ("attack",)
         else:
             raise Unclear("action")
     trigger = trigger or default_trigger(action)

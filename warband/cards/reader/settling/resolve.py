@@ -571,6 +571,16 @@ def as_standing(effects: Effects) -> Effects:
 
     def fixed(effect: v.Effect) -> v.Effect:
         if isinstance(effect, v.Walk) and effect.optional and effect.how == "shift":
+            plain = v.Walk(
+                effect.who,
+                "shift",
+                effect.points,
+                squares=effect.squares,
+                up_to=effect.up_to,
+                optional=True,
+            )
+            if effect != plain or effect.points == 1:
+                raise Unclear("shift")
             return v.Bonus(effect.who, "shift", effect.points, sets=True)
         if isinstance(effect, v.Bonus) and any(_of_this_turn(t) for t in effect.tests):
             turn = isinstance(effect.until, v.EndOfTurn)

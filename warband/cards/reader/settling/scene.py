@@ -18,6 +18,11 @@ _ATTACKS = (
 )  # fmt: skip
 
 
+_MOVEMENTS = (
+    "moves", "moves out", "enters", "leaves", "shifts", "move ends", "charges",
+)  # fmt: skip
+
+
 _OF_NOBODY = (
     "setup", "start of round", "end of round", "any time", "initiative roll", "initiative won",
     "initiative lost",
@@ -52,6 +57,8 @@ class Scene:
         if noun == "it before":
             # Spoken of before the event at hand.
             return (self.outer or self).find("it")
+        if noun == "mover":
+            return self._mover()
         if noun == "other one":
             return v.Owner()
         if noun == "other beside":
@@ -98,6 +105,15 @@ class Scene:
         if self.outer is not None:
             return self.outer.find(noun)
         raise Unclear(noun)
+
+    def _mover(self) -> v.Who:
+        """Whose movement "that movement" is."""
+        trigger = self.trigger
+        if trigger is not None and trigger.event in _MOVEMENTS:
+            return v.Owner() if side(trigger.subject) in (None, "owner") else v.Subject()
+        if self.chosen:
+            raise Unclear("movement")
+        return v.Owner()
 
     def _alone(self) -> bool:
         """Whether the event is one of the owner's own, with nobody else in it."""

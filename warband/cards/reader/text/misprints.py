@@ -8,6 +8,7 @@ turns one legal reading into another, and what was put right is told.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
@@ -38,7 +39,7 @@ _MISTAKEN = {
     "on": ("one",), "at": ("a",), "allies": ("ally's",), "enemies": ("enemy's",),
 }  # fmt: skip
 """Small words that are printed for others, which no count of letters would find."""
-_SMALL = ("of", "to", "a", ",", "that")
+_SMALL = ("of", "to", "a", ",", "that", "this")
 """Small words that are lost."""
 _LONGEST_REACH = 3
 """So many words around the stumbling block are looked at."""
@@ -62,6 +63,8 @@ def attempts(
     end = len(text.keys)
     places = range(max(0, at - _LONGEST_REACH), min(end, at + _LONGEST_REACH))
     close = range(max(0, at - 1), min(end, at + 1))
+    if text.keys.count("(") != text.keys.count(")"):
+        yield _deduplicated(_unbalanced(text))
     yield _deduplicated(_doubled(text, places))
     yield _deduplicated(_torn(text, places, speller))
     around = range(max(0, at - 2), min(end, at + 2))
@@ -70,14 +73,28 @@ def attempts(
     if not any(_unknown(text, place, speller) for place in close):
         yield _deduplicated(_turned_round(text, close))
         yield _deduplicated(_lost(text, close))
+        yield _deduplicated(_unsigned(text, range(max(0, at - 3), min(end, at + 1))))
+        yield _deduplicated(_run_together(text, around, speller))
 
 
 def _deduplicated(found: Iterator[Attempt]) -> list[Attempt]:
     return list({attempt.source: attempt for attempt in islice(found, _MOST)}.values())
 
 
+_OWNED = re.compile(r"'s?$")
+"""What is left behind a word whose end is put right."""
+
+
+def _printed(text: Text, place: int) -> str:
+    """The word as it was printed, before anybody put it right."""
+    start, end = text.spans[place]
+    return _OWNED.sub("", text.source[start:end])
+
+
 def _replaced(text: Text, first: int, last: int, words: str) -> Attempt:
     start, end = text.spans[first][0], text.spans[last][1]
+    if "'" not in words and (owned := _OWNED.search(text.source[start:end])):
+        words += owned[0]
     source = f"{text.source[:start]}{words}{text.source[end:]}"
     return Attempt(_HITS.sub("critical", source), Correction(text.source[start:end], words))
 
@@ -103,9 +120,9 @@ def _doubled(text: Text, places: range) -> Iterator[Attempt]:
 def _torn(text: Text, places: range, speller: Speller) -> Iterator[Attempt]:
     """A blank within a word, or none between two."""
     for place in places:
-        raw = text.raw[place]
+        raw = _printed(text, place)
         if place + 1 < len(text.keys):
-            joined = raw + text.raw[place + 1]
+            joined = raw + _printed(text, place + 1)
             known = raw.isalpha() and plain(raw) in speller.words and len(raw) > 2
             if not known and joined.isalpha() and plain(joined) in speller.words:
                 yield _replaced(text, place, place + 1, joined)
@@ -121,7 +138,8 @@ def _torn(text: Text, places: range, speller: Speller) -> Iterator[Attempt]:
 def _unknown(text: Text, place: int, speller: Speller) -> bool:
     """Whether nobody knows the word: no word of the language, and not written like a name."""
     raw = text.raw[place]
-    return raw.isalpha() and len(raw) > 2 and plain(raw) not in speller.words
+    long_enough = len(raw) > 2 or (len(raw) == 2 and raw.islower())
+    return raw.isalpha() and long_enough and plain(raw) not in speller.words
 
 
 def _misspelt(text: Text, places: range, speller: Speller) -> Iterator[Attempt]:
@@ -132,7 +150,7 @@ def _misspelt(text: Text, places: range, speller: Speller) -> Iterator[Attempt]:
             for meant in speller.near(denied[4:]):
                 yield _replaced(text, place, place, f"non-{meant}")
         if _unknown(text, place, speller):
-            for meant in speller.near(text.raw[place].lower()):
+            for meant in speller.nearby(text.raw[place].lower()):
                 yield _replaced(text, place, place, meant)
 
 
@@ -177,12 +195,104 @@ def _lost(text: Text, places: range) -> Iterator[Attempt]:
             yield Attempt(source, Correction(there, f"{word} {there}"))
 
 
+def _unbalanced(text: Text) -> Iterator[Attempt]:
+    """A bracket that is not closed, or was never opened."""
+    keys = text.keys
+    depth, opened, closed = 0, 0, -1
+    for place, key in enumerate(keys):
+        if key == "(":
+            depth, opened = depth + 1, place
+        elif key == ")":
+            depth -= 1
+            if depth < 0:
+                depth, closed = 0, place
+    if closed >= 0:
+        for place in range(closed):
+            if place == 0 or keys[place - 1] in (":", ";", ".", ",") or keys[place] in _IN_BRACKETS:
+                yield _inserted(text, place, "(")
+    elif depth:
+        for place in range(opened + 2, len(keys)):
+            if keys[place] in (":", ";", ".", ",", "+#"):
+                yield _inserted(text, place, ")")
+        yield Attempt(f"{text.source})", Correction("", ")"))
+
+
+_IN_BRACKETS = frozenset(
+    ("save", "maximum", "minimum", "range", "reach", "blast", "burst", "radius")
+)
+"""Words with which what stands in brackets often begins."""
+
+
+def _inserted(text: Text, place: int, sign: str) -> Attempt:
+    start, end = text.spans[place]
+    there = text.source[start:end]
+    return Attempt(
+        f"{text.source[:start]}{sign} {text.source[start:]}", Correction(there, f"{sign} {there}")
+    )
+
+
+def _unsigned(text: Text, places: range) -> Iterator[Attempt]:
+    """A number of damage that has lost its sign: more of it, for less is told by a minus."""
+    for place in places:
+        begins = place == 0 or text.keys[place - 1] in (":", ";", ".", ",", "and", "have")
+        if begins and text.keys[place] == "#" and "damage" in text.keys[place + 1 : place + 3]:
+            there = text.raw[place]
+            yield _replaced(text, place, place, f"+{there}")
+
+
+def _run_together(text: Text, places: range, speller: Speller) -> Iterator[Attempt]:
+    """Two sentences without a stop between them: the second begins with a capital."""
+    for place in places:
+        begins = text.raw[place][:1].isupper() and plain(text.raw[place]) in speller.words
+        if place and begins and text.keys[place - 1].isalpha():
+            yield _inserted(text, place, ".")
+
+
 _SIGN = re.compile(r"(?<![\d+-])(?<=[ ;:)])(\d+) (?=vs (?:AC|Fort|Ref|Will)\b)|^(\d+) (?=vs )")
 _DEFENSE = re.compile(r"(?<= vs )(?=\d+ (?:\w+ )?[Dd]amage)")
 
 
 _STRAY = re.compile(r"(?<=\)) AC; (?=\+\d+ vs )")
 """What is left of an icon before the attack bonus."""
+
+
+_VERSUS = re.compile(r"(?<=\d )(?!vs )([A-Za-z]{1,3})\.? (?=(?:AC|Fort|Ref|Will)\b)")
+"""What is left of "vs." between the bonus of an attack and its defense."""
+_DEF = re.compile(
+    r"(?<= vs )(?!(?:AC|Fort|Ref|Will)\b)(?:DEF ?\( ?)?"
+    r"([A-Z][a-z]+(?: ?[a-z]{1,3})??)(?:\)|(?=[;:,. ]|$))"
+    r"|(?<=\d )DEF ?\( ?(?!(?:Fort|Ref|Will)\))([A-Z][a-z ]+)\)?"
+)
+"""The word for a defense, behind "vs." or DEF, where it is none."""
+_DEFENSE_NAMES = {
+    "fortitude": "Fort",
+    "fort": "Fort",
+    "reflex": "Ref",
+    "ref": "Ref",
+    "will": "Will",
+}
+
+
+def _versus(match: re.Match[str], found: list[Correction]) -> str:
+    word = match[1].lower()
+    if word not in ("sv", "v", "s") and not one_letter_apart(word, "vs"):
+        return match[0]
+    found.append(Correction(match[0].strip(), "vs"))
+    return "vs "
+
+
+def _defense(match: re.Match[str], found: list[Correction]) -> str:
+    word = (match[1] or match[2]).replace(" ", "").lower()
+    meant = {
+        name
+        for long, name in _DEFENSE_NAMES.items()
+        if word == long or one_letter_apart(word, long) or _is_slip(word, long)
+    }
+    if len(meant) != 1:
+        return match[0]
+    (name,) = meant
+    found.append(Correction(match[0], name))
+    return name
 
 
 def signs_restored(text: str, *, attack: bool) -> tuple[str, tuple[Correction, ...]]:
@@ -199,6 +309,8 @@ def signs_restored(text: str, *, attack: bool) -> tuple[str, tuple[Correction, .
         return f"+{number} "
 
     text = _SIGN.sub(signed, text)
+    text = _VERSUS.sub(partial(_versus, found=found), text)
+    text = _DEF.sub(partial(_defense, found=found), text)
     if attack and _STRAY.search(text):
         found.append(Correction("AC; +", "+"))
         text = _STRAY.sub(" ", text, count=1)

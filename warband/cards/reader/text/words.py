@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from warband.cards.reader.text.letters import one_letter_apart
+
 _TOKEN = re.compile(
     r"""(?P<dice>\d?d20s?)\b
       | (?P<range>\d+\s?-\s?\d+)(?![\w])
@@ -254,6 +256,8 @@ class Speller:
             if len(word) >= 5 and word.isalpha():
                 for variant in _shortened(word):
                     self._near.setdefault(variant, set()).add(word)
+        short = (word for word in (*self.words, *self._written) if 1 < len(word) < 5)
+        self._short = sorted({word for word in short if word.isalpha()})
         self.correct = lru_cache(maxsize=8192)(self._correct)
         self.close = lru_cache(maxsize=8192)(self.near)
 
@@ -274,6 +278,10 @@ class Speller:
         found |= {w for w in self._near.get(word, ()) if len(w) > 3}
         same = {w for each in shorter for w in self._near.get(each, ()) if len(w) == len(word)}
         return {each for each in found | same if each.isalpha()}
+
+    def nearby(self, word: str) -> set[str]:
+        """Known words that differ from a word in such a way, however short they are."""
+        return self.near(word) | {each for each in self._short if _slip(word, each)}
 
     def _correct(self, word: str) -> tuple[str, ...]:
         """The word itself if known, the only word close to it, or two words run together."""
@@ -307,6 +315,16 @@ class Speller:
             if all(part in self.words or part == "the" for part in parts):
                 return tuple(part for part in parts if part != "the")
         return (word,)
+
+
+def _slip(one: str, two: str) -> bool:
+    """Whether two words differ by one letter, or by two neighbours in the wrong order."""
+    if one_letter_apart(one, two):
+        return True
+    apart = [at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b]
+    if len(one) != len(two) or len(apart) != 2 or apart[1] != apart[0] + 1:
+        return False
+    return one[apart[0]] == two[apart[1]] and one[apart[1]] == two[apart[0]]
 
 
 def _shortened(word: str) -> set[str]:
