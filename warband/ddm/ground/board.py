@@ -43,6 +43,8 @@ class Geometry(ABC):
 class TerrainTable:
     """What the kinds of terrain of an edition entail, by their names."""
 
+    difficult: tuple[str, ...]
+    """They are difficult ground, besides what is called so."""
     slow: tuple[str, ...]
     """One square more to enter."""
     slower: tuple[str, ...]
@@ -69,6 +71,10 @@ class TerrainTable:
     """Higher ground."""
     known: tuple[str, ...] = ()
     """All kinds that the book has; empty where it has every kind there is."""
+
+    def core(self, kind: str) -> str:
+        """The core terrain that a kind counts as."""
+        return "difficult" if kind in self.difficult else KINDS[kind].core
 
     def why_unknown(self, kind: str) -> str:
         """Why a kind of another edition means nothing here, and what there is; else ""."""

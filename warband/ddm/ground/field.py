@@ -17,7 +17,6 @@ from warband.boards.squares.screens import Screens
 from warband.ddm.ground.board import Board, squares_of
 from warband.ddm.ground.lines import Lines, Screening
 from warband.ddm.ground.metric import Metric
-from warband.ddm.ground.terrain import KINDS
 
 Terrain = tuple[frozenset[str], ...]
 """The kinds of terrain of every square."""
@@ -229,7 +228,7 @@ class Field:
         for cell, kinds in enumerate(self.terrain):
             bit = 1 << cell
             for kind in kinds:
-                core = KINDS[kind].core
+                core = self.board.terrain.core(kind)
                 if kind == "hidden" and self.open_doors & bit:
                     core = "clear"
                 for word in {kind, core}:

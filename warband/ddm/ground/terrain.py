@@ -1,4 +1,6 @@
-"""Every kind of terrain of the book: what core terrain it counts as, what it does.
+"""Every kind of terrain of the books: what core terrain it counts as in all of them.
+
+Which kinds are difficult ground as well says the board of each edition.
 
 Filling terrain fills squares; gridline terrain (walls, ridgelines, edgelines) stands
 between them and lives in the map's edges.
@@ -23,13 +25,13 @@ KINDS: dict[str, Kind] = {
     "river": Kind("river", "~"),
     "statue": Kind("statue", "&"),
     "wall": Kind("wall", "#"),
-    "forest": Kind("difficult", "f"),
-    "market stall": Kind("difficult", "m"),
+    "forest": Kind("clear", "f"),
+    "market stall": Kind("clear", "m"),
     "hidden": Kind("wall", "S"),
     "ridge": Kind("clear", "r"),
     "smoke": Kind("clear", "k"),
     "blood rock": Kind("clear", "b"),
-    "healing fountain": Kind("difficult", "h"),
+    "healing fountain": Kind("clear", "h"),
     "sacred circle": Kind("clear", "o"),
     "teleporter": Kind("clear", "t"),
     "acid": Kind("clear", "a"),
@@ -40,13 +42,13 @@ KINDS: dict[str, Kind] = {
     "poison": Kind("clear", "p"),
     "radiant": Kind("clear", "i"),
     "thunder": Kind("clear", "u"),
-    "dangerous": Kind("difficult", "!"),
-    "spike stones": Kind("difficult", "*"),
+    "dangerous": Kind("clear", "!"),
+    "spike stones": Kind("clear", "*"),
     "defensive": Kind("clear", "d"),
     "pit": Kind("pit", "P"),
     "slippery": Kind("clear", "s"),
-    "steep slope": Kind("difficult", "/"),
-    "web": Kind("difficult", "w"),
+    "steep slope": Kind("clear", "/"),
+    "web": Kind("clear", "w"),
 }
 
 DAMAGING: tuple[v.DamageType, ...] = (

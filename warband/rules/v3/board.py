@@ -27,6 +27,15 @@ class GeometryOfV3(Geometry):
 
 BOARD = Board(
     terrain=TerrainTable(
+        difficult=(
+            "dangerous",
+            "forest",
+            "healing fountain",
+            "market stall",
+            "spike stones",
+            "steep slope",
+            "web",
+        ),
         slow=("difficult", "river"),
         slower=("statue",),
         no_footing=("pit", "statue"),

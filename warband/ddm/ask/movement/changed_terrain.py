@@ -57,8 +57,8 @@ def _counts(state: Skirmish, scope: Scope, node: v.Effect, kind: str, piece: Pie
     if not node.to:
         return False
     kinds = [canonical(word) for word in (node.terrain, *node.also)]
-    # Web, slopes and the like are difficult ground as well.
-    known = kind in kinds or any(KINDS[each].core == kind for each in kinds if each in KINDS)
+    core = state.field.board.terrain.core
+    known = kind in kinds or any(core(each) == kind for each in kinds if each in KINDS)
     return known and filters.matches(state, scope, node.to, piece)
 
 

@@ -173,6 +173,8 @@ def _same_destroyed(state: Skirmish, piece: Piece, words: Words) -> bool:
 
 def _put_off_map(state: Skirmish, piece: Piece, words: Words) -> None:
     """Nothing to do: a creature without a square is off the map."""
+    if piece.anchor >= 0:
+        raise TextError(f"{piece.label} is off the map, so no square is named for it")
 
 
 def _same_off_map(state: Skirmish, piece: Piece, words: Words) -> bool:

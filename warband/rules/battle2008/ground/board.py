@@ -27,6 +27,7 @@ class GeometryOf2008(Geometry):
 
 BOARD = Board(
     terrain=TerrainTable(
+        difficult=("forest",),
         slow=("difficult", "river", "statue"),
         slower=(),
         no_footing=("pit", "statue"),

@@ -28,6 +28,7 @@ class GeometryOf2011(Geometry):
 
 BOARD = Board(
     terrain=TerrainTable(
+        difficult=("dangerous", "forest", "market stall", "spike stones", "web"),
         slow=("difficult", "river", "statue"),
         slower=(),
         no_footing=("pit", "statue"),
