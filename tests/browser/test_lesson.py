@@ -74,12 +74,23 @@ def test_a_lesson_leaves_room_for_what_can_be_answered(visit: Open, size: tuple[
         if question["ask"] == "action":
             break
         visitor.answer_by_pointer(random.Random(1))
+    # Whoever can be shot at is in sight, also from one end of the map to the other.
+    targets = visitor.page.locator(".figure:has(.reticle)")
+    while not targets.count():
+        moment = visitor.moment
+        visitor.page.get_by_test_id("auto").click()
+        visitor.until_moved(moment)
+        assert visitor.until_asked(prepared=True) is not None
+    visitor.at_rest()
+    for target in targets.all():
+        number = int(target.get_attribute("data-piece") or 0)
+        assert visitor.visible(visitor.piece(number)["anchor"])
 
 
 WHOLE = "one => one.scrollHeight <= one.clientHeight + 1"
 
 
-@pytest.mark.parametrize("size", ["phone lying", "phone", "twice as large"])
+@pytest.mark.parametrize("size", ["tablet", "phone lying", "phone", "twice as large"])
 def test_a_lesson_can_be_read_beside_two_powers_and_the_way_to_decline(
     visit: Open, size: str
 ) -> None:
@@ -102,6 +113,14 @@ def test_a_lesson_can_be_read_beside_two_powers_and_the_way_to_decline(
     if question["ask"] != "reaction":
         # It says when such a moment comes again.
         expect(coach).to_contain_text("when a round starts")
+    while question["ask"] != "action":
+        visitor.answer_by_pointer(random.Random(1))
+        question = visitor.until_asked(prepared=True)
+        assert question is not None
+    # However much there is to say, it leaves room for every action.
+    assert coach.evaluate(WHOLE)
+    for button in page.locator(".acts button, [data-testid=end]").all():
+        assert button.evaluate(IN_SIGHT), button.inner_text()
 
 
 def test_a_lesson_of_heroscape_speaks_of_fingers_to_fingers(visit: Open) -> None:

@@ -1,7 +1,20 @@
 /** A board in its window: one pointer drags it, two or the wheel zoom it, a short press picks. */
 
 import { untrack } from 'svelte'
-import { centred, type Extent, panned, settle, type Viewport, wholeBoard, zoomed } from './viewport'
+import {
+  around,
+  centred,
+  type Extent,
+  fitting,
+  inside,
+  middleOf,
+  near,
+  panned,
+  settle,
+  type Viewport,
+  wholeBoard,
+  zoomed,
+} from './viewport'
 
 export interface Point {
   x: number
@@ -29,10 +42,10 @@ export interface Hands {
 
 /** Pixels between a press and a drag. */
 const SLACK = 7
-/** Units of the board around what is brought into sight. */
-const MARGIN = 0.75
 /** Pixels a unit needs to be hit with a finger. */
 const TOUCHABLE = 26
+/** Pixels a unit needs for a few creatures to be told apart and hit. */
+const DISCERNIBLE = 16
 
 export class Camera {
   /** The window, in pixels. */
@@ -135,35 +148,25 @@ export class Camera {
   }
 
   /**
-   * Bring points into sight, all of them if the board need not become too small for that; what
-   * matters most stays in sight in any case.
+   * Bring points into sight, all of them if the board need not become too small for that; else at
+   * least those that are few and matter (`chief`), and in any case what matters most.
    */
-  frameAll(points: readonly Point[], focus: Point | undefined): void {
-    const { width, height } = this.win
-    if (!points.length || !width || !height) return
-    const xs = points.map((point) => point.x)
-    const ys = points.map((point) => point.y)
-    const box = {
-      left: Math.min(...xs) - MARGIN,
-      right: Math.max(...xs) + MARGIN,
-      top: Math.min(...ys) - MARGIN,
-      bottom: Math.max(...ys) + MARGIN,
-    }
-    const usual = this.zoomed ? this.view.scale : this.first(this.board(), this.win).scale
-    const fits = Math.min(width / (box.right - box.left), height / (box.bottom - box.top))
-    const scale = Math.max(Math.min(usual, fits), Math.min(usual, this.least))
+  frameAll(points: readonly Point[], focus: Point | undefined, chief: readonly Point[] = []): void {
+    const { win } = this
+    if (!points.length || !win.width || !win.height) return
+    const usual = this.zoomed ? this.view.scale : this.first(this.board(), win).scale
+    const all = around(points)
+    const few = chief.length ? around(chief) : null
+    const [fits, fitsFew] = [fitting(all, win), few ? fitting(few, win) : 0]
+    const touchable = Math.max(Math.min(usual, fits), Math.min(usual, this.least))
+    const small = fitsFew >= DISCERNIBLE ? Math.min(touchable, fitsFew) : touchable
     const { view } = this
-    const seen =
-      view.scale <= fits + 0.01 &&
-      view.x + box.left * view.scale >= 0 &&
-      view.y + box.top * view.scale >= 0 &&
-      view.x + box.right * view.scale <= width &&
-      view.y + box.bottom * view.scale <= height
-    if (seen && view.scale >= scale - 0.01) return
-    const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
-    const at = scale <= fits + 0.01 ? middle : (focus ?? middle)
+    if (inside(all, view, win) && view.scale >= small - 0.01) return
+    const middle = middleOf(all)
+    let at = small <= fits + 0.01 ? middle : (focus ?? middle)
+    if (few && small > fits + 0.01 && small <= fitsFew + 0.01) at = near(at, few, small, win)
     this.chosen = true
-    this.view = centred(this.board(), this.win, scale, at.x, at.y)
+    this.view = centred(this.board(), win, small, at.x, at.y)
   }
 
   /** The point of the board under the pointer. */

@@ -67,6 +67,61 @@ function settleAxis(offset: number, size: number, room: number, margin: number):
   return clamp(offset, room - margin - size, margin)
 }
 
+/** A part of the board. */
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Units of the board around what is brought into sight. */
+const MARGIN = 0.75
+
+/** The part that holds points, with a margin. */
+export function around(points: readonly { x: number; y: number }[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return {
+    left: Math.min(...xs) - MARGIN,
+    right: Math.max(...xs) + MARGIN,
+    top: Math.min(...ys) - MARGIN,
+    bottom: Math.max(...ys) + MARGIN,
+  }
+}
+
+/** The largest scale at which a part fits a window. */
+export function fitting({ left, right, top, bottom }: Box, win: Extent): number {
+  return Math.min(win.width / (right - left), win.height / (bottom - top))
+}
+
+/** Whether all of a part is in a window. */
+export function inside(box: Box, { scale, x, y }: Viewport, win: Extent): boolean {
+  return (
+    x + box.left * scale >= -0.01 &&
+    y + box.top * scale >= -0.01 &&
+    x + box.right * scale <= win.width + 0.01 &&
+    y + box.bottom * scale <= win.height + 0.01
+  )
+}
+
+export function middleOf({ left, right, top, bottom }: Box): { x: number; y: number } {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 }
+}
+
+/** The middle of a window that is nearest to a point while a part stays in the window. */
+export function near(
+  at: { x: number; y: number },
+  box: Box,
+  scale: number,
+  win: Extent,
+): { x: number; y: number } {
+  const [x, y] = [win.width / 2 / scale, win.height / 2 / scale]
+  return {
+    x: clamp(at.x, box.right - x, box.left + x),
+    y: clamp(at.y, box.bottom - y, box.top + y),
+  }
+}
+
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high)
 }

@@ -67,7 +67,7 @@ export const noChampionPower = (moment: LessonMoment) => {
   const options = asked(moment)?.options ?? []
   return !options.length || options.some((option) => /champion power/.test(option.text))
     ? ''
-    : 'No such moment now: the next comes when a round starts or somebody attacks. Fight on, or read on meanwhile.'
+    : 'Champion powers come when a round starts or somebody attacks, and no such moment is now. Fight on, or read on meanwhile.'
 }
 
 /** A note while one of ours could strike nobody whom it flanks. */
