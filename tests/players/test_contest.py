@@ -71,3 +71,16 @@ def test_twenty_trials_show_every_face_and_four_one_of_each_quarter() -> None:
     assert shown[:20] != shown[20:]
     for begin in range(0, 40, 4):
         assert {(face - 1) // 5 for face in shown[begin : begin + 4]} == {0, 1, 2, 3}
+
+
+def test_an_idea_must_lead_by_the_margin_that_is_asked() -> None:
+    usual, better = idea(*[0.0] * 8), idea(*[6.0] * 8)
+    assert contest.outcome([usual, better], 16, margin=5.0).best is better
+    assert contest.outcome([usual, better], 16, margin=7.0).best is usual
+
+
+def test_what_can_hardly_reach_the_margin_is_dropped() -> None:
+    usual = idea(*[0.0] * 6)
+    little, much = idea(*[1.0] * 6), idea(*[0.0, 12.0] * 3)
+    assert contest.still_open([little, much], usual, 6) == [much, little]
+    assert contest.still_open([little, much], usual, 6, 8.0) == [much]

@@ -92,11 +92,12 @@ def compare(
     *,
     laps: int = LAPS,
     doubt: float = DOUBT,
+    margin: float = ALIKE,
 ) -> Search[N]:
     """Try ideas out against the first of them, and drop what falls behind.
 
     `trial` tells how an idea goes in a lap; at most so many are made in all. An idea is
-    preferred if it leads by so many standard errors.
+    preferred if it leads by the margin and so many standard errors.
     """
     usual, left = ideas[0], ideas[1:]
     trials = 0
@@ -109,13 +110,13 @@ def compare(
                 left = left[: number - 1]
                 break
             if not clock.allows(trials) or trials >= most:
-                return outcome(ideas, trials, doubt)
+                return outcome(ideas, trials, doubt, margin)
             begun = clock.begins()
             idea.went.append(trial(idea, lap))
             clock.ends(begun)
             trials += 1
-        left = still_open(left, usual, lap + 1)
-    return outcome(ideas, trials, doubt)
+        left = still_open(left, usual, lap + 1, margin)
+    return outcome(ideas, trials, doubt, margin)
 
 
 def played_out(
@@ -138,7 +139,7 @@ def played_out(
     return total / len(looks)
 
 
-def still_open(left: list[N], usual: N, laps: int) -> list[N]:
+def still_open(left: list[N], usual: N, laps: int, margin: float = ALIKE) -> list[N]:
     """The ideas that may yet prove best: those clearly behind go, and the worse part in time."""
     if laps % PAIR:
         return left
@@ -146,13 +147,14 @@ def still_open(left: list[N], usual: N, laps: int) -> list[N]:
     if all(abs(lead.points) < ALIKE for lead in leads.values()):
         return []
     ranked = sorted(left, key=lambda idea: -leads[idea].points)[: CUTS.get(laps)]
-    ranked = [idea for idea in ranked if leads[idea].points > -HOPELESS * leads[idea].doubt]
+    least = max(margin - ALIKE, 0.0)
+    ranked = [idea for idea in ranked if leads[idea].points > least - HOPELESS * leads[idea].doubt]
     if len(ranked) == 1 and leads[ranked[0]].points > CLEAR * leads[ranked[0]].doubt:
         return []
     return ranked
 
 
-def outcome(ideas: list[N], trials: int, doubts: float = DOUBT) -> Search[N]:
+def outcome(ideas: list[N], trials: int, doubts: float = DOUBT, margin: float = ALIKE) -> Search[N]:
     """The idea that is ahead of the usual one by most beyond doubt, or the usual one.
 
     Those that were dropped early are out of it, however lucky they began.
@@ -162,7 +164,7 @@ def outcome(ideas: list[N], trials: int, doubts: float = DOUBT) -> Search[N]:
     best, most = usual, 0.0
     for idea in ideas[1:]:
         lead, doubt = idea.lead(usual)
-        if len(idea.went) >= laps and lead > ALIKE and lead - doubts * doubt > most:
+        if len(idea.went) >= laps and lead > margin and lead - doubts * doubt > most:
             best, most = idea, lead - doubts * doubt
     tried = sum(bool(idea.went) for idea in ideas)
     return Search(best, usual, tried, trials)

@@ -123,6 +123,45 @@ def test_with_little_time_it_tries_fewer_ideas_often_enough(
     assert found.ideas == 3
 
 
+def test_what_seems_little_better_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An idea for a turn has to lead by a share of the points that are played for."""
+    battle = skirmish().battle()
+    question = battle.question
+    assert isinstance(question, Choose)
+    margin = trials.MARGIN * battle.state.format.points
+
+    def found(lead: float) -> str:
+        def trial(self: Trials, battle: object, question: object, idea: Idea, *_: object) -> float:
+            return lead if idea.text == "other" else 0.0
+
+        monkeypatch.setattr(Trials, "trial", trial)
+        ideas = [Idea(0, None, "usual"), Idea(1, None, "other")]
+        clock = Clock(Budget(simulations=24))
+        return Trials(Matchups()).search(battle, question, ideas, 1, clock).best.text
+
+    assert found(margin - 1.0) == "usual"
+    assert found(margin + 1.0) == "other"
+
+
+def test_a_battle_that_is_decided_is_left_to_the_soldier(monkeypatch: pytest.MonkeyPatch) -> None:
+    def search(*arguments: object, **_: object) -> None:
+        raise AssertionError("there is nothing to think about")
+
+    scene = skirmish()
+    points = scene.state.format.points
+    battle = scene.battle()
+    question = battle.question
+    assert isinstance(question, Choose)
+    captain = Captain(7, Budget(simulations=12))
+    assert not captain.trials.decided(battle.state, question.seat)
+    battle.state.score[1] = points - 1
+    assert captain.trials.decided(battle.state, question.seat)
+    monkeypatch.setattr(Trials, "search", search)
+    soldier = Soldier(7)
+    assert captain.choose(battle, question) == soldier.choose(battle, question)
+    assert captain.why() == soldier.why()
+
+
 def test_it_says_what_it_tried() -> None:
     battle = skirmish().battle()
     question = battle.question

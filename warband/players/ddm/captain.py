@@ -24,13 +24,15 @@ from warband.players.ddm.plans import Planner
 from warband.players.ddm.soldier import Soldier
 from warband.players.ddm.trials import Trials
 
-IDEAS = 8
+IDEAS = 12
 """How many ideas are tried out at most."""
 EACH = 3
 """How many of them may be for the same creature when one is to be activated."""
 TRIED = frozenset((q.REACTION, q.OPTION, q.CREATURE, q.MAY, q.USE_POWER, q.FIRST_TURN))
 """Other questions that are worth trying out, if there are few options."""
 FEW = 4
+PONDERED = TRIED | {q.ACTIVATE, q.ACTION}
+"""All that is worth thinking about, unless the battle is decided."""
 SMALL = 0.3
 """The share of the time that these may take."""
 
@@ -57,6 +59,8 @@ class Captain:
     def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The number of the option to take."""
         clock = Clock(self.budget)
+        if question.ask in PONDERED and self.trials.decided(battle.state, question.seat):
+            return self._as_soldier(battle, question)
         if question.ask == q.ACTIVATE:
             ideas = self._activations(battle, question, clock)
             found = self.trials.search(battle, question, ideas, self.dice.next(), clock)
@@ -84,6 +88,13 @@ class Captain:
                 )
             return found.best.index
         return usual
+
+    def _as_soldier(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """What a soldier would answer, whatever was intended."""
+        self._intent = None
+        index = self.soldier.choose(battle, question)
+        self._why = self.soldier.why()
+        return index
 
     def _prepare(self, battle: Battle[Skirmish], question: Choose) -> int | None:
         """Powers for before the battle never come back, and no trial shows what they are worth."""
