@@ -11,7 +11,7 @@ from tests.browser.driver import Visitor
 from tests.browser.test_battle import begin
 from tests.browser.test_clicks import SIT_DOWN
 from tests.browser.test_preview import until_action
-from tests.browser.test_sizes import all_in_sight
+from tests.browser.test_sizes import IN_SIGHT, all_in_sight
 from tests.server.harness import Site
 
 
@@ -59,7 +59,7 @@ def test_the_question_keeps_its_place_from_turn_to_turn(visit: Open) -> None:
     assert len(set(asked.values())) == 1, asked
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180)])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (720, 450)])
 def test_a_hint_moves_no_button_and_marks_its_square(visit: Open, width: int, height: int) -> None:
     visitor = visit(width=width, height=height)
     begin(visitor)
@@ -78,6 +78,8 @@ def test_a_hint_moves_no_button_and_marks_its_square(visit: Open, width: int, he
     assert [place(button) for button in buttons] == before
     # It says where to go, and the square is marked on the board.
     expect(page.locator(".marked")).to_have_count(1)
+    for button in page.get_by_test_id("advice").get_by_role("button").all():
+        assert button.evaluate(IN_SIGHT)
 
 
 def test_a_tablet_that_stands_shows_the_whole_board(visit: Open) -> None:
@@ -160,6 +162,11 @@ def test_at_200_percent_the_keys_show_what_a_way_would_cost(visit: Open) -> None
     ring = page.locator(".overlays .cursor")
     over = "(ring) => ring.compareDocumentPosition(document.querySelector('.figure')) & 2"
     assert ring.evaluate(over)
+    # A hint that is open leaves it in sight.
+    page.keyboard.press("h")
+    expect(page.get_by_test_id("advice")).to_be_visible()
+    expect(step.locator("p").first).to_be_in_viewport(ratio=1)
+    assert place(page.get_by_test_id("hint")) == hint
     page.keyboard.press("Escape")
     expect(log).to_be_visible()
     expect(step).to_have_count(0)
