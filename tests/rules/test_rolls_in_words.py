@@ -15,8 +15,8 @@ def test_each_player_is_told_with_the_own_roll() -> None:
 
 
 def test_the_first_turn_of_the_basic_game_is_rolled_for_in_skulls() -> None:
-    rolled = Event("rolls", {"why": "first turn", "seats": BOTH, "results": (2, 3)})
-    assert heroscape.say(rolled) == "blue rolls 2 skulls, red rolls 3 skulls for the first turn."
+    rolled = Event("rolls", {"why": "first turn", "seats": BOTH, "results": (1, 3)})
+    assert heroscape.say(rolled) == "blue rolls 1 skull, red rolls 3 skulls for the first turn."
 
 
 def test_lists_are_read_out() -> None:

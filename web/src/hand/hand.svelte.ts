@@ -36,6 +36,8 @@ export abstract class Hand<O extends { n: number; text: string }> {
   pinned = $state(-1)
   /** Whether the cursor is where a finger was, and not where keys brought it. */
   private byFinger = false
+  /** Whether a button or a key points at the board: that holds for this question only. */
+  protected indirect = false
 
   constructor(
     readonly source: Source,
@@ -116,11 +118,12 @@ export abstract class Hand<O extends { n: number; text: string }> {
     this.letGo()
     if (this.source.mine) this.selected = -1
     if (this.byFinger) this.cursor = -1
-    if (device === FINGER) this.lift()
+    if (device === FINGER || this.indirect) this.lift()
   }
 
-  /** A finger points at nothing, though the button that it pressed said so. */
-  private lift(): void {
+  /** Nothing is pointed at: a finger was lifted, the button that pointed is gone. */
+  protected lift(): void {
+    this.indirect = false
     this.hoverPlace = -1
     this.hoverPiece = -1
   }

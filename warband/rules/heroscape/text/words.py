@@ -56,6 +56,10 @@ def _wounds(count: Fact) -> str:
     return "1 wound" if count == 1 else f"{count} wounds"
 
 
+def _skulls(count: Fact) -> str:
+    return "1 skull" if count == 1 else f"{count} skulls"
+
+
 def _move(event: Event) -> str:
     path = event["path"]
     assert isinstance(path, tuple)
@@ -112,9 +116,9 @@ def _rolls(event: Event) -> str:
     assert isinstance(seats, tuple)
     assert isinstance(results, tuple)
     # The first turn of the basic game goes to the most skulls; all else is rolled for with d20s.
-    kind = " skulls" if why == "first turn" else ""
+    told = _skulls if why == "first turn" else _text
     rolled = zip(seats, results, strict=True)
-    each = ", ".join(f"{seat} rolls {_text(result)}{kind}" for seat, result in rolled)
+    each = ", ".join(f"{seat} rolls {told(result)}" for seat, result in rolled)
     return f"{each} for {_ROLLED_FOR.get(why, why)}."
 
 

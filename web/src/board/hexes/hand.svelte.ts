@@ -223,7 +223,9 @@ export class HexHand extends Hand<HexOption> {
     this.lookAway()
   }
 
-  hover(space: number, figure: number): void {
+  /** Point somewhere; `indirect` by a button or a key. */
+  hover(space: number, figure: number, indirect = false): void {
+    this.indirect = indirect
     if (space >= 0 || figure >= 0) this.reading = ''
     this.hoverPlace = space
     this.hoverPiece = figure

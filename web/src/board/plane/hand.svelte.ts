@@ -280,7 +280,9 @@ export class PlaneHand extends Hand<PlaneOption> {
     return named ?? this.nearest(this.at)
   })
 
-  hover(point: Point | null, piece: number): void {
+  /** Point somewhere; `indirect` by a button or a key. */
+  hover(point: Point | null, piece: number, indirect = false): void {
+    this.indirect = indirect
     this.aimed = null
     this.at = point
     this.hoverPiece = piece

@@ -100,3 +100,13 @@ it('lets a unit stay that is brought back to where it stood, or let go', () => {
   hand.cancel()
   expect(hand.held).toBeNull()
 })
+
+it('forgets with its question what a button pointed at, but not what the pointer is on', () => {
+  const hand = aHand([{ text: 'Wolf 1', kind: 'unit' }], 2)
+  hand.hover({ x: 12.5, y: 30.5 }, 1)
+  hand.forget()
+  expect(hand.hoverPiece).toBe(1)
+  hand.hover(null, 0, true)
+  hand.forget()
+  expect(hand.hoverPiece).toBe(-1)
+})

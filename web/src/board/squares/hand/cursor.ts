@@ -49,7 +49,7 @@ export class Cursor {
   private goTo(cell: number, piece: number): void {
     const control = this.control()
     control.cursor = cell
-    control.hover(cell, piece)
+    control.hover(cell, piece, true)
     this.ground()?.show(cell)
     this.announce(cell)
   }

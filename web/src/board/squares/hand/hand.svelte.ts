@@ -485,7 +485,9 @@ export class SquareHand extends Hand<Option> {
     this.looking.layDown()
   }
 
-  hover(cell: number, piece: number): void {
+  /** Point somewhere; `indirect` by a button or a key. */
+  hover(cell: number, piece: number, indirect = false): void {
+    this.indirect = indirect
     this.hoverPlace = cell
     this.hoverPiece = piece
     clearTimeout(this.timer)
@@ -537,7 +539,7 @@ export class SquareHand extends Hand<Option> {
     ])
     // What the pointer has been on all the while is known only now.
     if (this.hoverPlace >= 0 && position === this.source.position)
-      this.hover(this.hoverPlace, this.hoverPiece)
+      this.hover(this.hoverPlace, this.hoverPiece, this.indirect)
   }
 
   /** Point at the button of an option, or away from it. */
