@@ -80,7 +80,7 @@ def test_a_failure_tells_everything_up_to_the_line() -> None:
         "> left: let it be",
         "rolled!",
     )
-    assert verdict.reason == "right has 4"
+    assert verdict.reason == "right has 4; left is asked 'turn': roll; pass"
 
 
 def test_a_battle_that_is_over_asks_nothing() -> None:
@@ -344,7 +344,7 @@ def test_a_script_halts_before_something_happens_by_itself() -> None:
 
 def test_a_script_halts_only_where_it_says() -> None:
     verdict = judged("halt end of turn\nleft: roll\nroll 4\nright: let it be\nexpect left 0")
-    assert verdict.reason == "left has 4"
+    assert verdict.reason == "left has 4; right is asked 'turn': roll; pass"
 
 
 SPOILED = """rules race

@@ -1,6 +1,6 @@
 """An edition as everybody else meets it; its ready battles are paired as the formats demand."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import chain, combinations_with_replacement, zip_longest
@@ -37,7 +37,7 @@ from warband.ddm.text.setup_text import parse_setup, position_in, print_setup, s
 from warband.ddm.text.why_not import why_not
 from warband.kernel.events import Event
 from warband.kernel.lines import Line, setup_below
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, Question
 from warband.kernel.rulebook import (
     ArmyReport,
     Course,
@@ -318,6 +318,18 @@ class EditionBook(Rulebook[Skirmish]):
     def why_not(self, state: Skirmish, question: Choose, text: str) -> str:
         """Why something is not among the options."""
         return why_not(state, question, text)
+
+    def goes_without_saying(
+        self, state: Skirmish, question: Question | None, text: str, since: Sequence[Event]
+    ) -> bool:
+        """The only creature left takes its turn, the only target is attacked."""
+        roles = {"turn": "who", "attack": "target"}
+        return any(
+            self.same_words(text)
+            in map(self.same_words, event_words.event_facts(state, event)[roles[event.kind]])
+            for event in since
+            if event.kind in roles
+        )
 
     def faults(self, state: Skirmish, seat: int) -> list[tuple[str, str]]:
         """The rules of construction that a warband breaks, as it stands in the position."""

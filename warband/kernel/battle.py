@@ -97,8 +97,8 @@ class Battle(Generic[S]):
 
     __slots__ = (
         "_checkpoint", "_flow", "_kept", "_origin", "_start", "_state", "dice", "events", "first",
-        "halting", "history", "keep_all", "marks", "milestones", "paused", "places", "question",
-        "rules", "sent", "size",
+        "halting", "history", "keep_all", "marks", "milestones", "passed", "paused", "places",
+        "question", "rules", "sent", "size",
     )  # fmt: skip
 
     def __init__(
@@ -141,6 +141,8 @@ class Battle(Generic[S]):
         """
         self.paused: Pause | None = None
         """Where the battle halted; `resume` goes on."""
+        self.passed = ""
+        """The last pause that was passed by since the last answer."""
         self.milestones: list[Milestone[S]] | None = None
         """Checkpoints along the way, for whoever goes back far; a list turns them on."""
         state.pausing = pausing
@@ -240,8 +242,9 @@ class Battle(Generic[S]):
         """Go on after a pause."""
         if self.paused is None:
             raise IllegalAnswer("the battle has not halted")
-        self.paused = None
+        what, self.paused = self.paused.what, None
         self._advance(None, None)
+        self.passed = self.passed or what
 
     # ------------------------------------------------------------------ copying
 
@@ -320,7 +323,7 @@ class Battle(Generic[S]):
         twin.first, twin._origin = self.first, self._origin
         twin.keep_all = False
         twin.size = self.size
-        twin.halting, twin.paused = "", None
+        twin.halting, twin.paused, twin.passed = "", None, ""
         twin._flow = nothing()
         twin._state = None
         return twin
@@ -365,6 +368,7 @@ class Battle(Generic[S]):
         before = len(history), len(sent), self._checkpoint, self._kept
         told = len(self.events) if self.events else 0
         luck = dice.state if dice is not None else 0
+        self.passed = ""
         asked: Asked | None
         if answer is not None:
             history.append(answer)
@@ -401,7 +405,7 @@ class Battle(Generic[S]):
                     if self.halting in ("any", asked.what):
                         self.halting, self.paused, self.question = "", asked, None
                         return
-                    reply = None
+                    self.passed, reply = asked.what, None
         except Exception:
             answered, given, self._checkpoint, self._kept = before
             if self.events is not None:

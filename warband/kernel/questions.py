@@ -182,6 +182,10 @@ UNMADE: Options[object] = ()
 """The options of a choice that nobody had to make yet."""
 
 
+class RefusedSetup(ValueError):
+    """Armies or places that a battle cannot begin with."""
+
+
 class Finished(Exception):
     """Raised by rules that drop whatever is being resolved: their step is over at once."""
 

@@ -7,7 +7,7 @@ the lab, the players, the terminal and the server know nothing else about it;
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -17,7 +17,7 @@ from warband.kernel.dice import Dice
 from warband.kernel.events import Event
 from warband.kernel.frozen import CannotThaw, Find, Name, freeze, thaw, unnamed
 from warband.kernel.lines import Line
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, Question
 from warband.kernel.record import Record, parse_record, replay_record, write_record
 
 S = TypeVar("S", bound=Position)
@@ -242,6 +242,16 @@ class Rulebook(ABC, Generic[S]):
     def why_not(self, state: S, question: Choose, text: str) -> str:
         """Why something is not among the options, in a sentence; empty where nobody can tell."""
         return ""
+
+    def goes_without_saying(
+        self, state: S, question: Question | None, text: str, since: Sequence[Event]
+    ) -> bool:
+        """Whether an answer that is not asked for says what has come about by itself.
+
+        `question` is what the player is asked instead, if anything; `since` is what happened
+        after the last answer.
+        """
+        return False
 
     def faults(self, state: S, seat: int) -> list[tuple[str, str]] | None:
         """The rules of building that an army breaks, each with a sentence; None if it has none."""

@@ -46,6 +46,11 @@ def check_shared_fact(book: Rulebook[S], battle: Battle[S], turn: object, fact: 
     match = re.fullmatch(r"way to (.+) costs (\d+|nothing leads there)", fact)
     if match is not None:
         return _way(book, battle, match[1], match[2])
+    return check_building_fact(book, state, fact)
+
+
+def check_building_fact(book: Rulebook[S], state: S, fact: str) -> str | None:
+    """The same for what was built, which can be judged before a battle begins."""
     match = re.fullmatch(r"(not )?legal (\w+)", fact)
     if match is not None:
         return _legal(book, state, match[2], denied=bool(match[1]))

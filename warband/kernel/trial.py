@@ -9,9 +9,14 @@ from warband.kernel.battle import AmbiguousAnswer, Battle, IllegalAnswer, Positi
 from warband.kernel.cases import Case, CaseError, kind_of_line
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
-from warband.kernel.questions import Choose, Question, Roll
+from warband.kernel.questions import Choose, Question, RefusedSetup, Roll
 from warband.kernel.rulebook import Rulebook
-from warband.kernel.shared_facts import UNKNOWN, check_common_fact, check_shared_fact
+from warband.kernel.shared_facts import (
+    UNKNOWN,
+    check_building_fact,
+    check_common_fact,
+    check_shared_fact,
+)
 from warband.kernel.spelling import check_denied, check_event, check_option, check_question
 
 S = TypeVar("S", bound=Position)
@@ -113,7 +118,7 @@ def _playing() -> Iterator[None]:
     """What the battle cannot take fails the case; so does a mistake of the rules themselves."""
     try:
         yield
-    except IllegalAnswer as error:
+    except (IllegalAnswer, RefusedSetup) as error:
         raise _Failed(str(error)) from error
     except Exception as error:
         raise _Failed(f"the rules break: {type(error).__name__}: {error}") from error
@@ -131,6 +136,10 @@ class _Trial(Generic[S]):
         self.matched = 0
         """The event after the last one that an `event` line matched."""
         self.told = 0
+        self.seat = ""
+        """Who answered last."""
+        self.said = ""
+        """What they said."""
         self.state = state
         self.turn = book.turn_of(state)
         """The turn in which a player last answered, or that began with the answer."""
@@ -143,7 +152,7 @@ class _Trial(Generic[S]):
             with _playing():
                 self.battle = Battle(self.book.rules, self.state, pausing=True)
         except _Failed as failure:
-            return Verdict(self.case, False, number, str(failure))
+            return self.refused(str(failure))
         try:
             self.tell()
             self.begin_turn()
@@ -154,6 +163,16 @@ class _Trial(Generic[S]):
         except _Failed as failure:
             self.tell()
             return Verdict(self.case, False, number, str(failure), tuple(self.log))
+        return Verdict(self.case, True)
+
+    def refused(self, why: str) -> Verdict:
+        """A battle that cannot begin: only what was built can be judged."""
+        for line in self.case.script:
+            found = kind_of_line(line)
+            fact = found[1]["fact"] if found is not None and found[0] == "expect" else ""
+            told = check_building_fact(self.book, self.state, fact)
+            if told is not None:
+                return Verdict(self.case, False, line.number, why if told == UNKNOWN else told)
         return Verdict(self.case, True)
 
     def begin_turn(self) -> None:
@@ -206,7 +225,8 @@ class _Trial(Generic[S]):
         try:
             lines[kind](match)
         except _Failed as failure:
-            raise _Failed(f"{failure}{self.meanwhile(str(failure))}") from failure
+            looks = kind in ("expect", "event")
+            raise _Failed(f"{failure}{self.meanwhile(str(failure), looks=looks)}") from failure
         except CaseError:
             raise
         except ValueError as error:
@@ -242,12 +262,12 @@ class _Trial(Generic[S]):
         more = f" ... ({len(options)} in all)" if len(options) > 12 else ""
         return f"{who} is asked {question.ask!r}: {'; '.join(options[:12])}{more}"
 
-    def meanwhile(self, told: str) -> str:
-        """What somebody whose line fails may have missed: a roll that is due, the end of a turn."""
+    def meanwhile(self, told: str, *, looks: bool = False) -> str:
+        """What somebody whose line fails may have missed: what is asked, the end of a turn."""
         if self.battle.paused is not None:
             return ""
         question = self.battle.ask()
-        unheard = told.startswith(("nobody is asked", "it did not happen"))
+        unheard = looks or told.startswith("nobody is asked")
         due = isinstance(question, Roll) or (question and unheard)
         asked = self.told_question(question) if due else ""
         more = f"; {asked}" if asked and asked not in told else ""
@@ -331,19 +351,47 @@ class _Trial(Generic[S]):
         by = f"it did not answer {' and '.join(passed)}, which went on by itself" if passed else ""
         self.leave_out(seat, text)
         question = self.asked()
-        if not isinstance(question, Choose) or self.book.seats[question.seat] != seat:
+        mine = isinstance(question, Choose) and self.book.seats[question.seat] == seat
+        offered = isinstance(question, Choose) and mine and self._offered(question, text)
+        if not offered and text != self.said and self.said_already(seat, question, text):
+            self.said = text
+            self.log.append(f"> {seat}: {text}")
+            return
+        if not isinstance(question, Choose) or not mine:
             why = f": {by}" if by else ""
-            raise _Failed(f"{seat} is not asked{why}; {self.told_question(question)}")
-        if not self._offered(question, text):
-            reason = self.reason(question, text) or by
-            if reason:
-                raise _Failed(f"{text!r} is not offered: {reason}; {self.told_question(question)}")
+            hint = "" if by or question is None else self.single(text)
+            raise _Failed(f"{seat} is not asked{why}; {self.told_question(question)}{hint}")
+        if not offered:
+            reason, hint = self.reason(question, text) or by, self.single(text)
+            if reason or hint:
+                told = f": {reason}" if reason else ""
+                after = "" if reason else hint
+                raise _Failed(
+                    f"{text!r} is not offered{told}; {self.told_question(question)}{after}"
+                )
         self.log.append(f"> {seat}: {text}")
-        self.turn = self.book.turn_of(self.battle.state)
+        self.turn, self.seat, self.said = self.book.turn_of(self.battle.state), seat, text
         self.stretch = self.matched = len(self.events)
         with _playing():
             self.battle.answer(text)
         self.begin_turn()
+
+    def said_already(self, seat: str, question: Question | None, text: str) -> bool:
+        """Whether somebody says what has come about by itself, for want of another answer."""
+        state, number = self.battle.state, self.book.seats.index(seat)
+        asked = question if question is not None and question.seat == number else None
+        ended = self.battle.passed == "end of turn" and self.seat in ("", seat)
+        if ended and text.lower() in ("end turn", "done", "stay"):
+            return True
+        return self.book.goes_without_saying(state, asked, text, self.events[self.stretch :])
+
+    def single(self, text: str) -> str:
+        """Why an answer that means something is not asked for: it may have been the only one."""
+        try:
+            check_option(self.book, self.battle.state, text)
+        except ValueError:
+            return ""
+        return " (what has a single possible answer is not asked)"
 
     def roll(self, match: re.Match[str]) -> None:
         """roll 14 3, or dice skull blank where the rulebook names the faces"""

@@ -48,19 +48,25 @@ class Rolling(ABC):
             found.append((f"combat advantage: {why}", 2))
         if attack.cover and self.cover_counts(attack):
             found.append(("cover", -2))
-        cramped = state.edition.motion.cramped(state, attacker)
-        if cramped and not abilities.has_ability(state, attacker, "squeeze freely"):
-            found.append(("squeezed", -5))
         if suffers(target, state.edition.conditions.at_mercy) and self.easier(state, attack):
             found.append(("helpless target", 4))
-        # Sacred Circle: +2 attack while occupying it.
-        circle = changed_terrain.squares_for(state, attacker, "sacred circle")
-        if circle and state.edition.hazards.ground_of(attacker) & circle:
-            found.append(("sacred circle", 2))
+        found += self.of_its_place(state, attacker)
         if attack.charge:
             found += self.charging(attack)
         if attack.roll_bonus:
             found.append((attack.bonus_name, attack.roll_bonus))
+        return found
+
+    def of_its_place(self, state: Skirmish, attacker: Piece) -> list[tuple[str, int]]:
+        """What the place it occupies adds, whomever it attacks."""
+        found: list[tuple[str, int]] = []
+        cramped = state.edition.motion.cramped(state, attacker)
+        if cramped and not abilities.has_ability(state, attacker, "squeeze freely"):
+            found.append(("squeezed", -5))
+        # Sacred Circle: +2 attack while occupying it.
+        circle = changed_terrain.squares_for(state, attacker, "sacred circle")
+        if circle and state.edition.hazards.ground_of(attacker) & circle:
+            found.append(("sacred circle", 2))
         return found
 
     def cover_counts(self, attack: Attack) -> bool:

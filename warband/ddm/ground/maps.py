@@ -305,10 +305,12 @@ class MapDraft:
         elif letter in LETTERS:
             self.terrain[cell] = frozenset((LETTERS[letter],))
         else:
+            frame = letter in "+|-:=<>v"
+            hint = "; gridlines are drawn in a frame, or said by `wall east of B2`" if frame else ""
             raise self.error(
                 row,
                 f"unknown letter {letter!r} at {self.grid.name(cell)}: no kind of terrain has it "
-                "and no legend explains it",
+                f"and no legend explains it{hint}",
             )
 
     def _check_complete(self) -> None:

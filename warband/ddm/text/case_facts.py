@@ -184,7 +184,10 @@ def _mode(state: Skirmish, piece: Piece, words: Words) -> bool:
 def _modifier(state: Skirmish, piece: Piece, words: Words) -> int:
     """The sum of what is added to a number now, attacks at hand aside."""
     stat = words.text("a number such as attack or damage")
-    return sum(amount for _, amount in modifiers.modifiers(state, piece, stat))
+    found = modifiers.modifiers(state, piece, stat)
+    if stat == "attack":
+        found += state.edition.rolling.of_its_place(state, piece)
+    return sum(amount for _, amount in found)
 
 
 def _ability(state: Skirmish, piece: Piece, words: Words) -> bool:

@@ -133,6 +133,9 @@ def find_option(state: Skirmish, question: Choose, text: str) -> int:
     found = found or [
         index for index, name in enumerate(names) if name.startswith(f"{wanted} for ")
     ]
+    if not found and wanted.endswith("champion power"):
+        # A creature that has a single one needs no number.
+        found = [index for index, name in enumerate(names) if name.startswith(f"{wanted} ")]
     candidates = [option_text(state, question, index) for index in found]
     if len({_unnumbered(candidate) for candidate in candidates}) > 1:
         raise AmbiguousAnswer(f"{text!r} may mean {' or '.join(candidates)}: say which")

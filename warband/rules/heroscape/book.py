@@ -4,15 +4,16 @@ A position of a case is written as in :mod:`~warband.rules.heroscape.text.notati
 word ``setup`` and below it a setup, for cases that begin before the first die is rolled.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from warband.kernel.events import Event
 from warband.kernel.frozen import Find, Name
 from warband.kernel.lines import Line, dedented, setup_below
-from warband.kernel.questions import Bits, Choose
+from warband.kernel.questions import Bits, Choose, Question
 from warband.kernel.rulebook import DRAW, Course, Pick, Rulebook, Selection, UnknownName
 from warband.rules.heroscape import frozen
+from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.dice import COMBAT
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.invariants import violations
@@ -195,9 +196,24 @@ class HeroscapeBook(Rulebook[Game]):
         """Why a space is out of reach, or a figure cannot be attacked."""
         return why_not(state, question, text)
 
+    def goes_without_saying(
+        self, state: Game, question: Question | None, text: str, since: Sequence[Event]
+    ) -> bool:
+        """Whoever could not move stays; the only figure of a squad that can move does."""
+        if not isinstance(question, Choose) or {"move", "attack"} & {each.kind for each in since}:
+            return False
+        mover = question.about.get("figure") if question.ask == q.MOVE else None
+        named = isinstance(mover, int) and answers.normal(text) == answers.normal(state.name(mover))
+        return named or (question.ask == q.ATTACK and text == "stay")
+
     def faults(self, state: Game, seat: int) -> list[tuple[str, str]]:
         """An army that costs too much, or has a unique card twice."""
         army = [unit.card for unit in state.roster.units if unit.seat == seat]
+        brought = state.scenario.armies
+        if not army and brought:
+            army = [
+                self.library.cards[name] for name in brought[seat] if name in self.library.cards
+            ]
         return army_faults(army, state.scenario.points or 0)
 
     def goes_by_way(self, question: Choose) -> bool:

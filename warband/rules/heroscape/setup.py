@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from warband.boards.hexes import bits
-from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.kernel.questions import Bits, Flow, Listed, RefusedSetup, choose
 from warband.rules.heroscape import questions as q
 from warband.rules.heroscape.army_cards.cards import Card
 from warband.rules.heroscape.movement import landings
@@ -15,7 +15,7 @@ __all__ = ["SetupError", "begin_draft", "draft_pick", "place_army", "place_prese
 Cards = Mapping[str, Card]
 
 
-class SetupError(ValueError):
+class SetupError(RefusedSetup):
     """Armies or places that a scenario cannot start with."""
 
 

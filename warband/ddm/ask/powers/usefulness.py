@@ -17,6 +17,7 @@ import warband.ddm.ask.reading.filters as filters
 import warband.ddm.ask.reading.predicates as predicates
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
+from warband.ddm.conditions import suffers
 from warband.ddm.index import skills_of
 from warband.ddm.moments import Moment, Scope
 from warband.ddm.power_analysis import nodes
@@ -142,7 +143,9 @@ def _make_attack(state: Skirmish, scope: Scope, step: v.MakeAttack) -> bool:
 
 def _heal(state: Skirmish, scope: Scope, step: v.Heal) -> bool:
     return any(
-        step.beyond or piece.hp < piece.max_hp for piece in _concerned(state, scope, step.who)
+        (step.beyond or piece.hp < piece.max_hp)
+        and not suffers(piece, state.edition.conditions.unable_to_heal)
+        for piece in _concerned(state, scope, step.who)
     )
 
 

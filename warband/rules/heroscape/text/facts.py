@@ -1,5 +1,6 @@
 """Facts that a case may expect: of a figure, of an army card, of the battle."""
 
+import re
 from collections.abc import Callable
 
 from warband.boards.hexes.board import FAR
@@ -26,17 +27,30 @@ NOWHERE = "nowhere"
 def check_fact(game: Game, text: str) -> Told:
     """Whether a fact holds; ValueError if it is no fact.
 
-    `not` before what is said of a figure turns it around: `Pelloth not engaged`.
+    Several may be said of a figure; `not` before one turns it around: `Pelloth not engaged`.
     """
     name = _beginning(text, tuple(_called(game)))
     if name is None:
         return _battle_fact(game, text)
-    said = text[len(name) :].strip()
-    denied = said.startswith("not ")
+    found = [_said(game, name, said) for said in _apart(text[len(name) :].strip())]
+    return next((told for told in found if told is not None), None)
+
+
+def _apart(text: str) -> list[str]:
+    """What is said of a figure, fact by fact.
+
+    >>> _apart("at C1-D1 not engaged with Ana Karithon wounds 1")
+    ['at C1-D1', 'not engaged with Ana Karithon', 'wounds 1']
+    """
+    words = "|".join(_FIGURE_FACTS)
+    return re.split(rf" (?=(?:not )?(?:{words})(?: |$))(?<!not )", text)
+
+
+def _said(game: Game, name: str, said: str) -> Told:
     told = _figure_fact(game, _called(game)[name], said.removeprefix("not "))
-    if denied:
-        return f"{name} is: {said.removeprefix('not ')}" if told is None else None
-    return told
+    if not said.startswith("not "):
+        return told
+    return f"{name} is: {said.removeprefix('not ')}" if told is None else None
 
 
 def _called(game: Game) -> dict[str, int]:
