@@ -164,6 +164,16 @@ def test_typed_commands_answer_and_describe(visit: Open) -> None:
     field.fill("options")
     field.press("Enter")
     expect(answers).to_contain_text(question["options"][0]["text"])
+    # Players are called as they are called everywhere.
+    field.fill("list")
+    field.press("Enter")
+    expect(answers).to_contain_text("Your Orc Siege Boss")
+    expect(answers).to_contain_text("Random’s ")
+    # A slip in one word of a name is understood as that.
+    field.fill("brute")
+    field.press("Enter")
+    expect(page.get_by_text("did you mean")).to_contain_text("Brutal Ogre Overlord")
+    assert visitor.refused.pop().startswith("there is no 'brute'")
     # What was typed for one question is not the answer to another, unless it is meant.
     moment = visitor.moment
     field.fill("1")

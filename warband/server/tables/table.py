@@ -5,7 +5,7 @@ Commands check that something may be done, do it, and return the entry to be wri
 not be followed raises `Refusal` and changes nothing.
 """
 
-from difflib import get_close_matches
+from difflib import SequenceMatcher
 from typing import Literal
 
 from msgspec.structs import replace
@@ -45,6 +45,8 @@ STAND_IN = "soldier"
 MOST_NAMES = 2000
 """Options that are looked through for what a typed text may mean."""
 NEAREST = 6
+LIKE = 0.6
+"""What is less like an option is not meant for it."""
 
 
 def _meant(text: str, names: list[str]) -> int:
@@ -55,12 +57,17 @@ def _meant(text: str, names: list[str]) -> int:
         return parts[0]
     if parts:
         raise Refusal("illegal", f"{text!r} may mean {_listed([names[n] for n in parts])}")
-    folded = {name.casefold(): name for name in names}
-    near = get_close_matches(wanted, folded, NEAREST, 0.5)
+    near = sorted(names, key=lambda name: -_likeness(wanted, name.casefold()))
+    near = [name for name in near if _likeness(wanted, name.casefold()) >= LIKE]
     if near:
-        nearest = _listed([folded[name] for name in near])
+        nearest = _listed(near[:NEAREST])
         raise Refusal("illegal", f"there is no {text!r}; did you mean {nearest}?")
     raise Refusal("illegal", f"there is no {text!r}; there are {_listed(names)}")
+
+
+def _likeness(wanted: str, name: str) -> float:
+    """How near a text is to a name, or to one word of it; 1 is the same."""
+    return max(SequenceMatcher(None, wanted, each).ratio() for each in (name, *name.split()))
 
 
 def _listed(names: list[str]) -> str:

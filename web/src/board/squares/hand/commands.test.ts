@@ -48,11 +48,23 @@ function desk(said: string[], rest: Partial<Desk> = {}): Desk {
     say: (text) => said.push(text),
     undo: (whole) => said.push(`undo ${whole}`),
     cursor: (cell) => said.push(`cursor ${cell}`),
+    means: ({ power }) => (power === 'champion power 1' ? 'Allies heal 5' : ''),
     ...rest,
   }
 }
 
 describe('typed commands', () => {
+  it('reads options with what their powers do', () => {
+    const asked = aQuestion({
+      options: [
+        anOption(0, { text: 'Chief: champion power 1', kind: 'power', power: 'champion power 1' }),
+        anOption(1, { text: 'pass', kind: 'pass' }),
+      ],
+    })
+    const told = read('options', desk([], { question: asked }))
+    expect(told.slice(1)).toEqual(['1: Chief: champion power 1. Allies heal 5', '2: pass'])
+  })
+
   it('answers by name, number or the word for passing', () => {
     const said: string[] = []
     for (const text of ['move', '1', 'end']) {
@@ -65,7 +77,7 @@ describe('typed commands', () => {
   it('describes squares and moves the cursor there', () => {
     const said: string[] = []
     expect(read('look b2', desk(said))).toEqual([
-      'B2: fire, blue’s victory area, wall on the east side. Red Orc, 12 of 40 hit points, bloodied, Slowed.',
+      'B2: fire, blue’s victory area, wall on the east side. red Orc, 12 of 40 hit points, bloodied, Slowed.',
     ])
     expect(said).toEqual(['cursor 11'])
     expect(read('look z99', desk(said))[0]).toMatch(/no square z99/)
@@ -77,7 +89,7 @@ describe('typed commands', () => {
 
   it('reads the options and the score', () => {
     expect(read('options', desk([]))).toEqual(['What next?', '1: Move', '2: end turn'])
-    expect(read('score', desk([]))[0]).toBe('Blue 10, red 20; 200 points win. Round 2.')
+    expect(read('score', desk([]))[0]).toBe('Score: blue 10, red 20; 200 points win. Round 2.')
   })
 
   it('says when it is not ours to decide', () => {

@@ -1,6 +1,6 @@
 /** Typed commands: everything the mouse can do, in words. */
 
-import type { MapView, QuestionView, View } from '../../../protocol'
+import type { MapView, Option, QuestionView, View } from '../../../protocol'
 import { colourOf } from '../../../ui/seats'
 import { Frame } from '../frame'
 import { describeArmies, describeSquare } from './describe'
@@ -12,6 +12,8 @@ export interface Desk {
   say: (text: string) => void
   undo: (whole: 'answer' | 'activation') => void
   cursor: (cell: number) => void
+  /** What the power of an option does. */
+  means: (option: Option) => string
 }
 
 const HELP = [
@@ -30,12 +32,12 @@ export function command(text: string, desk: Desk): string[] | (() => void) {
   if (!view || !map) return ['The battle has not begun.']
   switch (verb) {
     case 'options':
-      return options(question)
+      return options(question, desk.means)
     case 'list':
       return describeArmies(view, map)
     case 'score':
       return [
-        `Blue ${view.score[0]}, red ${view.score[1]}; ${view.goal} points win. Round ${view.round}.`,
+        `Score: ${view.score.map((points, seat) => `${colourOf(seat)} ${points}`).join(', ')}; ${view.goal} points win. Round ${view.round}.`,
       ]
     case 'undo':
       desk.undo('answer')
@@ -59,9 +61,11 @@ export function command(text: string, desk: Desk): string[] | (() => void) {
   return () => desk.say(number?.text ?? words)
 }
 
-function options(question: QuestionView | null): string[] {
+function options(question: QuestionView | null, means: Desk['means']): string[] {
   if (!question) return ['It is not yours to decide now.']
-  const shown = question.options.slice(0, 60).map((option, i) => `${i + 1}: ${option.text}`)
+  const shown = question.options
+    .slice(0, 60)
+    .map((option, i) => [`${i + 1}: ${option.text}`, means(option)].filter(Boolean).join('. '))
   const more = question.options.length - shown.length
   return [question.text, ...shown, ...(more > 0 ? [`and ${more} more`] : [])]
 }

@@ -1,7 +1,7 @@
 /** Squares and creatures in words, for the text board and the live region. */
 
 import type { MapView, PieceView, View } from '../../../protocol'
-import { colourOf, sideOf } from '../../../ui/seats'
+import { colourOf } from '../../../ui/seats'
 import { Frame } from '../frame'
 
 export function terrainAt(map: MapView, cell: number): string[] {
@@ -53,7 +53,7 @@ export function describeSquare(view: View, map: MapView, cell: number): string {
 
 export function describePiece(piece: PieceView): string {
   const parts = [
-    `${sideOf(piece.seat) || 'Nobody’s'} ${piece.label.replace(/^(blue|red) /i, '')}`,
+    `${colourOf(piece.seat) || 'Nobody’s'} ${piece.label.replace(/^(blue|red) /i, '')}`,
     `${piece.hp} of ${piece.max_hp} hit points`,
     piece.bloodied ? 'bloodied' : '',
     ...piece.conditions,
