@@ -51,18 +51,21 @@ class HazardsOf2011(Hazards):
         crossed_down: bool,
         attack: Attack | None = None,
     ) -> Flow[None]:
-        """Terrain entered by moving or being moved; the same kind never works twice at once."""
+        """Terrain entered by moving or being moved; the same kind never works twice at once.
+
+        Riders are moved with their mount, in its mode: they have entered it as well.
+        """
         field = state.field
         through = not forced and (mode == "burrow" or _phasing(state, piece))
         above = not forced and mode == "flight"
         harms: list[Harm] = []
-        for kind in DAMAGING:
-            if cells & changed_terrain.squares_for(state, piece, kind) and not through:
-                harms.append(_harm(piece, BURNING, kind, f"{kind} terrain"))
-        if cells & changed_terrain.squares_for(state, piece, "spike stones") and not (
-            forced or through or above or _unhindered(state, piece, "spike stones")
-        ):
-            harms.append(_harm(piece, SPIKES, "", "spike stones"))
+        pricked = not (forced or through or above or _unhindered(state, piece, "spike stones"))
+        for each in _with_riders(state, piece):
+            for kind in DAMAGING:
+                if cells & changed_terrain.squares_for(state, each, kind) and not through:
+                    harms.append(_harm(each, BURNING, kind, f"{kind} terrain"))
+            if pricked and cells & changed_terrain.squares_for(state, each, "spike stones"):
+                harms.append(_harm(each, SPIKES, "", "spike stones"))
         if harms:
             yield from damage.deal(state, harms)
         if piece.anchor < 0:
@@ -117,7 +120,8 @@ class HazardsOf2011(Hazards):
             placement.put(state, piece, anchor)
             piece.last_legal = anchor
             state.tell("placed", who=piece.id, origin=-1, square=anchor, why="slope")
-        yield from damage.deal(state, [_harm(piece, FALL, "", "steep slope")])
+        fallen = _with_riders(state, piece)
+        yield from damage.deal(state, [_harm(each, FALL, "", "steep slope") for each in fallen])
 
     # ------------------------------------------------------------------ where it stops
 
@@ -232,16 +236,21 @@ def nearest_anchors(state: Skirmish, piece: Piece, legal: int, without: int = 0)
     return best[min(best)] if best else 0
 
 
+def _with_riders(state: Skirmish, piece: Piece) -> list[Piece]:
+    return [piece, *(state.pieces[rider] for rider in piece.riders)]
+
+
 def _harm(piece: Piece, amount: int, kind: v.DamageType, why: str) -> Harm:
     return Harm(piece.id, [(amount, kind)], origin=why, terrain=True)
 
 
 def _caught(state: Skirmish, piece: Piece) -> Flow[None]:
     """Web: Immobilized until a save ends it."""
-    scope = Scope(piece.id, piece.seat, None)
-    scope.origin = "web terrain"
-    held = v.Afflict(v.Owner(), "Immobilized")
-    yield from effects.impose(state, piece, held, scope, v.SaveEnds())
+    for each in _with_riders(state, piece):
+        scope = Scope(each.id, each.seat, None)
+        scope.origin = "web terrain"
+        held = v.Afflict(v.Owner(), "Immobilized")
+        yield from effects.impose(state, each, held, scope, v.SaveEnds())
 
 
 def _phasing(state: Skirmish, piece: Piece) -> bool:

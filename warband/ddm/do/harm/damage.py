@@ -117,7 +117,13 @@ def _last_suffered(harms: list[Harm]) -> dict[int, Harm]:
 def destroy(state: Skirmish, pieces: list[Piece], why: str, source: int = -1) -> Flow[None]:
     """Destroyed without damage: treated as damage enough to reach 0 hit points."""
     harms = [
-        Harm(piece.id, [(piece.hp, "")], source=source, origin=why, ignore_resist=True)
+        Harm(
+            piece.id,
+            [(piece.hp + sum(piece.temporary.values()), "")],
+            source=source,
+            origin=why,
+            ignore_resist=True,
+        )
         for piece in pieces
         if piece.hp > 0
     ]
