@@ -65,6 +65,8 @@ class ObservedLine(NamedTuple):
     events: tuple[str, ...]
     result: str
     """Why it does not hold; empty if it does."""
+    then: str = ""
+    """What is asked after it."""
 
 
 class Observation(NamedTuple):
@@ -205,7 +207,8 @@ class _Trial(Generic[S]):
             assert found is not None
             if reason and found[0] in ("answer", "roll"):
                 return Observation(tuple(seen), f"line {line.number}: {reason}", self.opening)
-            seen.append(ObservedLine(line.number, line.words, events, reason))
+            then = self.told_question(self.battle.ask())
+            seen.append(ObservedLine(line.number, line.words, events, reason, then))
         return Observation(tuple(seen), "", self.opening)
 
     def run(self, line: Line) -> None:

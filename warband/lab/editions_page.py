@@ -11,7 +11,13 @@ from pathlib import Path
 import msgspec
 
 from warband.kernel.cases import Case, case_text, parse_cases
-from warband.lab.side_by_side import Difference, Played, first_difference, play_side_by_side
+from warband.lab.side_by_side import (
+    NOTHING,
+    Difference,
+    Played,
+    first_difference,
+    play_side_by_side,
+)
 from warband.rulebooks import open_rulebook
 
 LONGEST = 120
@@ -69,6 +75,8 @@ def in_short(script: str, told: str) -> str:
     'E2 is not offered'
     >>> in_short("blue: Squeeze", "line 3: 'Squeeze' is no option; there are: move, end turn")
     "'Squeeze' is no option"
+    >>> in_short("roll 2", "nothing more; red is asked 'reaction': Guard: Retort; pass")
+    "red is asked 'reaction': Guard: Retort; pass"
     """
     word, _, rest = script.partition(": ")
     if word in ("offers", "not offers") and (told == "holds" or " offered" in told):
@@ -81,8 +89,10 @@ def in_short(script: str, told: str) -> str:
         return script.removeprefix("expect ")
     if told == "goes on":
         return f"goes on with “{script}”"
-    if told == "nothing more":
-        return "nothing of the kind"
+    if told.startswith(NOTHING):
+        told = told.removeprefix(NOTHING).removeprefix("; ")
+        if not told:
+            return "nothing of the kind"
     if " is not so: " in told:
         fact = script.removeprefix("expect ")
         return fact.replace(" not ", " ", 1) if " not " in fact else f"not so: {fact}"

@@ -22,6 +22,9 @@ from warband.rulebooks import RULEBOOKS, open_rulebook
 BY_YEAR = {parts.year: name for name, parts in RULEBOOKS.items() if parts.year}
 """Years stand for editions."""
 
+NOTHING = "nothing more"
+"""One edition tells of an event where the other has none."""
+
 
 def edition_names(text: str) -> tuple[str, ...]:
     """The rulebooks of a list such as `2008,2011,v3`; ValueError names what there is not.
@@ -84,7 +87,7 @@ def first_difference(one: Observation, other: Observation) -> Difference | None:
             assert known is not None
             stopped = (one.stopped, other.stopped)
             return Difference(known.line, known.script, *(text or "goes on" for text in stopped))
-        parted = _first_event(mine.events, theirs.events)
+        parted = _first_event(mine.events, theirs.events, mine.then, theirs.then)
         if parted is not None:
             return Difference(mine.line, mine.script, *parted)
         if _gist(mine.result) != _gist(theirs.result):
@@ -94,12 +97,18 @@ def first_difference(one: Observation, other: Observation) -> Difference | None:
     return None
 
 
-def _first_event(told: Sequence[str], said: Sequence[str]) -> tuple[str, str] | None:
-    """The first two events that differ."""
+def _first_event(
+    told: Sequence[str], said: Sequence[str], asked: str = "", questioned: str = ""
+) -> tuple[str, str] | None:
+    """The first two events that differ; where one of them lacks, what is asked instead."""
     for here, there in zip_longest(told, said):
         if here != there:
-            return here or "nothing more", there or "nothing more"
+            return here or _nothing(asked), there or _nothing(questioned)
     return None
+
+
+def _nothing(asked: str) -> str:
+    return f"{NOTHING}; {asked}" if asked else NOTHING
 
 
 def _gist(result: str) -> str:
