@@ -61,7 +61,7 @@ def parse_duration(text: str) -> v.Duration:
     """A duration by its short name, or in the notation of cards.
 
     >>> parse_duration("save"), parse_duration("end-of-round")
-    (SaveEnds(group=False), EndOfRound(next=False))
+    (SaveEnds(group=False, bonus=0), EndOfRound(next=False))
     """
     short = DURATIONS.get(" ".join(text.lower().split()))
     if short is not None:
