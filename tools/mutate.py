@@ -391,7 +391,7 @@ MUTATIONS = (
     ),
     Mutation(
         "2011: whoever stands beside profits from flanking",
-        GUILD_2011 + "flanking.py",
+        GUILD_2011 + "flanking_and_advantage.py",
         "and pairs.opposite(state, piece, attacker, other)",
         "and attacker.id >= 0",
         OF_2011,

@@ -19,7 +19,7 @@ from warband.ddm.chapters.champions import Champions
 from warband.ddm.chapters.charging import Charging
 from warband.ddm.chapters.covering import Covering
 from warband.ddm.chapters.durations import Durations
-from warband.ddm.chapters.flanking import Flanking
+from warband.ddm.chapters.flanking_and_advantage import Flanking
 from warband.ddm.chapters.harming import Harming
 from warband.ddm.chapters.hazards import Hazards
 from warband.ddm.chapters.motion import Motion

@@ -11,7 +11,7 @@ from warband.rules.battle2008.charging import ChargingOf2008
 from warband.rules.battle2008.conditions import CONDITIONS
 from warband.rules.battle2008.covering import CoveringOf2008
 from warband.rules.battle2008.durations import DurationsOf2008
-from warband.rules.battle2008.flanking import FlankingOf2008
+from warband.rules.battle2008.flanking_and_advantage import FlankingOf2008
 from warband.rules.battle2008.ground.board import BOARD
 from warband.rules.battle2008.harming import HarmingOf2008
 from warband.rules.battle2008.hazards import HazardsOf2008

@@ -11,7 +11,7 @@ from warband.rules.guild2011.charging import ChargingOf2011
 from warband.rules.guild2011.conditions import CONDITIONS
 from warband.rules.guild2011.covering import CoveringOf2011
 from warband.rules.guild2011.durations import DurationsOf2011
-from warband.rules.guild2011.flanking import FlankingOf2011
+from warband.rules.guild2011.flanking_and_advantage import FlankingOf2011
 from warband.rules.guild2011.ground.board import BOARD
 from warband.rules.guild2011.harming import HarmingOf2011
 from warband.rules.guild2011.hazards import HazardsOf2011

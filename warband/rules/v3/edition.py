@@ -14,7 +14,7 @@ from warband.rules.v3.charging import ChargingOfV3
 from warband.rules.v3.conditions import CONDITIONS
 from warband.rules.v3.covering import CoveringOfV3
 from warband.rules.v3.durations import DurationsOfV3
-from warband.rules.v3.flanking import FlankingOfV3
+from warband.rules.v3.flanking_and_advantage import FlankingOfV3
 from warband.rules.v3.harming import HarmingOfV3
 from warband.rules.v3.hazards import HazardsOfV3
 from warband.rules.v3.opportunity import OpportunityOfV3

@@ -12,7 +12,7 @@ from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 from warband.rules.battle2008.champions import ChampionsOf2008
 from warband.rules.battle2008.covering import CoveringOf2008
-from warband.rules.battle2008.flanking import FlankingOf2008
+from warband.rules.battle2008.flanking_and_advantage import FlankingOf2008
 from warband.rules.battle2008.opportunity import DONE_MOVING, OpportunityOf2008
 from warband.rules.battle2008.scoring import ScoringOf2008
 from warband.rules.battle2008.universal import UniversalOf2008

@@ -3,7 +3,7 @@
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.flanking as pairs
 import warband.ddm.ask.numbers.abilities as abilities
-from warband.ddm.chapters.flanking import Flanking
+from warband.ddm.chapters.flanking_and_advantage import Flanking
 from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 

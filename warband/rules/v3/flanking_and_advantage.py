@@ -1,7 +1,7 @@
 """Flanking and combat advantage: who gives it and who profits."""
 
 import warband.ddm.ask.numbers.abilities as abilities
-from warband.ddm.chapters.flanking import Flanking
+from warband.ddm.chapters.flanking_and_advantage import Flanking
 from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 
