@@ -78,7 +78,7 @@ class Edition:
     motion: Motion
     opportunity: Opportunity
     charging: Charging
-    flanking: Flanking
+    flanking_and_advantage: Flanking
     covering: Covering
     attacking: Attacking
     rolling: Rolling

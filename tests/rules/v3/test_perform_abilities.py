@@ -261,9 +261,11 @@ def test_no_combat_advantage_may_be_gained(arena: Arena) -> None:
     owner = arena.add("Owner", "C3")
     arena.add("Partner", "E3")
     foe = arena.add("Foe", "D3", 1)
-    assert arena.state.edition.flanking.advantage(arena.state, owner, foe) == "flanking"
+    assert (
+        arena.state.edition.flanking_and_advantage.advantage(arena.state, owner, foe) == "flanking"
+    )
     arena.add("Sentinel", "L12", 1, bars("gain combat advantage", v.Each((v.Enemy(),))))
-    assert arena.state.edition.flanking.advantage(arena.state, owner, foe) is None
+    assert arena.state.edition.flanking_and_advantage.advantage(arena.state, owner, foe) is None
 
 
 def test_no_combat_advantage_is_granted(arena: Arena) -> None:
@@ -271,7 +273,7 @@ def test_no_combat_advantage_is_granted(arena: Arena) -> None:
     arena.add("Partner", "E3")
     wary = has("cannot be flanked", word="combat advantage")
     foe = arena.add("Foe", "D3", 1, wary, has("grants combat advantage"))
-    assert arena.state.edition.flanking.advantage(arena.state, owner, foe) is None
+    assert arena.state.edition.flanking_and_advantage.advantage(arena.state, owner, foe) is None
 
 
 def test_an_automatic_hit_may_be_critical(arena: Arena) -> None:
@@ -286,7 +288,7 @@ def test_somebody_who_is_no_legal_flanker(arena: Arena) -> None:
     arena.add("Owner", "C3", 0, has("not legal flanker"))
     arena.add("Partner", "E3")
     foe = arena.add("Foe", "D3", 1)
-    assert not arena.state.edition.flanking.flanked(arena.state, foe)
+    assert not arena.state.edition.flanking_and_advantage.flanked(arena.state, foe)
 
 
 def test_no_saves_are_made(arena: Arena) -> None:

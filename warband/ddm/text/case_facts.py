@@ -276,7 +276,7 @@ def _square_next(state: Skirmish, words: Words) -> int | None:
 
 
 def _flanked(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return state.edition.flanking.flanked(state, piece)
+    return state.edition.flanking_and_advantage.flanked(state, piece)
 
 
 def _flanks(state: Skirmish, piece: Piece, words: Words) -> bool:

@@ -13,7 +13,7 @@ def flanking_pairs(state: Skirmish, piece: Piece) -> list[tuple[Piece, Piece]]:
         for other in state.pieces
         if other.space & touching
         and other.team != piece.team
-        and state.edition.flanking.may_flank(state, other, piece)
+        and state.edition.flanking_and_advantage.may_flank(state, other, piece)
     ]
     return [
         (one, two)
@@ -31,7 +31,9 @@ def opposite(state: Skirmish, middle: Piece, one: Piece, two: Piece) -> bool:
 def combat_advantage(state: Skirmish, attack: Attack) -> str | None:
     """Why the attacker has combat advantage against the target, or None."""
     attacker = state.pieces[attack.attacker]
-    return state.edition.flanking.advantage(state, attacker, state.pieces[attack.target], attack)
+    return state.edition.flanking_and_advantage.advantage(
+        state, attacker, state.pieces[attack.target], attack
+    )
 
 
 def guarded(state: Skirmish, attack: Attack) -> Piece:

@@ -144,7 +144,7 @@ def _may_be_target(state: Skirmish, attacker: Piece, skill: CompiledPower, piece
     # Object: immune to attacks that target Will.
     if skill.against_will and "object" in piece.kit.keywords:
         return False
-    if skill.needs_advantage and not state.edition.flanking.advantage(
+    if skill.needs_advantage and not state.edition.flanking_and_advantage.advantage(
         state, attacker, piece, intended(attacker, skill, piece)
     ):
         return False

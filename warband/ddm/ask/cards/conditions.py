@@ -42,13 +42,16 @@ def _grants_advantage(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     attack = scope.attack
     if attack is not None and attack.target == piece.id:
         return flanking.combat_advantage(state, attack) is not None
-    return state.edition.flanking.advantage(state, state.pieces[scope.owner], piece) is not None
+    return (
+        state.edition.flanking_and_advantage.advantage(state, state.pieces[scope.owner], piece)
+        is not None
+    )
 
 
 def grants_advantage(state: Skirmish, scope: Scope, trait: v.GrantsAdvantage, piece: Piece) -> bool:
     """Whether it grants combat advantage to one of those named."""
     return any(
-        state.edition.flanking.advantage(state, other, piece) is not None
+        state.edition.flanking_and_advantage.advantage(state, other, piece) is not None
         for other in filters.named(state, scope, trait.to)
         if other is not piece and other.anchor >= 0
     )
@@ -124,7 +127,9 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "undamaged": lambda state, scope, piece: piece.hp - piece.bonus_hp >= piece.max_hp,
     "active": lambda state, scope, piece: not piece.inactive,
     "inactive": lambda state, scope, piece: piece.inactive,
-    "flanked": lambda state, scope, piece: state.edition.flanking.flanked(state, piece),
+    "flanked": lambda state, scope, piece: state.edition.flanking_and_advantage.flanked(
+        state, piece
+    ),
     "invisible": lambda state, scope, piece: abilities.has_ability(state, piece, "invisible"),
     "squeezed": lambda state, scope, piece: piece.squeezed,
     "mounted": lambda state, scope, piece: _mounted(state, piece),

@@ -44,7 +44,7 @@ def quick_start(edition: Edition, back: BroughtBack, *, marked: bool) -> Edition
         cards=replace(edition.cards, adapted=card_in_short),
         universal=FirstMoves(back.universal),
         opportunity=edition.opportunity if back.opportunity else NoOpportunity(),
-        flanking=NoFlanking(),
+        flanking_and_advantage=NoFlanking(),
         covering=NoCover(),
         champions=NobodyLeads(),
         scoring=LastStanding(),
