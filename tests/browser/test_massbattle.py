@@ -3,6 +3,7 @@
 import json
 from math import cos, hypot, radians, sin
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.answering import create_table, play_on
@@ -11,6 +12,8 @@ from tests.browser.driver import Json, Visitor
 from tests.browser.plane import ON_SCREEN, middle_of
 from tests.browser.test_heroscape import take
 from tests.server.harness import Site
+from warband.kernel.lines import numbered
+from warband.rules.massbattle.book import MassbattleBook
 
 FEW = ("watch-of-the-ford", "raiders-of-the-hills")
 """Small armies."""
@@ -361,3 +364,63 @@ def test_in_a_large_battle_pointer_and_drag_are_answered_by_the_page_alone(
         expect(page.locator(mark)).to_have_count(one["count"] if kind == "range" else 4)
     page.keyboard.press("x")
     expect(page.locator(".parting")).to_have_count(0)
+
+
+STAND_OFF = """
+creatures
+  Pike: like Orc Warrior, Melee Reach 2
+  Bow: like Orc Archer, melee +4/-1 (5), ranged +4/-1 (5)
+units
+  blue Men: 10 Man-at-Arms formed at 36,20 facing north commanded
+  blue Bows: 6 Bow unformed at 26,20 facing north commanded
+  red Pikes: 10 Pike formed at 36.5,23.5 facing south
+  red Orcs: 10 Orc Warrior formed at 26,30 facing south
+"""
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_what_a_move_into_contact_may_come_to_is_seen_before_it_is_made(
+    visit: Open, table_site: Site, monkeypatch: pytest.MonkeyPatch, touch: bool
+) -> None:
+    monkeypatch.setattr(
+        MassbattleBook, "begin", lambda book, _: book.read_position(numbered(STAND_OFF), "here")
+    )
+    seated = create_table(table_site)
+    size = (390, 844) if touch else (1440, 900)
+    path = f"#/table/{seated['table']}?with={seated['token']}"
+    visitor = visit(path, width=size[0], height=size[1], touch=touch)
+    page = visitor.page
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    visitor.at_rest()
+    moment = visitor.moment
+    men = next(option["n"] for option in question["options"] if option["text"] == "Men")
+    page.locator(f"[data-option='{men}']").click()
+    visitor.until_moved(moment)
+    question = visitor.until_asked(prepared=True)
+    if question is not None and question["ask"] == "order":
+        moment = visitor.moment
+        page.locator(f"[data-option='{question['passing']}']").click()
+        visitor.until_moved(moment)
+        question = visitor.until_asked(prepared=True)
+    assert question is not None
+    visitor.at_rest()
+    far = max(question["moves"]["forward"], key=lambda move: move[2])
+    x, y = page.evaluate(ON_SCREEN, middle_of(visitor, question, far, front=False))
+    if touch:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.move(x, y)
+        page.mouse.move(x + 1, y)
+    expect(page.locator(".ghost .far")).to_have_text("Forward 3.5″, engages Pikes")
+    expect(page.locator(".ghost .warning")).to_have_text("Pikes strike first (Melee Reach)")
+    odds = page.get_by_role("region", name="Odds")
+    expect(odds).to_contain_text("5 rolls, each hits with")
+    expect(odds).to_contain_text("front +2")
+    # The words of the shadow leave the name of the enemy in sight.
+    boxes = [
+        page.locator(css).bounding_box() for css in (".ghost .far", "[data-unit='2'] .strength")
+    ]
+    assert all(boxes)
+    shadow, name = (box for box in boxes if box is not None)
+    assert shadow["y"] > name["y"] + name["height"] - 2

@@ -8,8 +8,9 @@ from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.lines import meant
 from warband.kernel.questions import Choose
+from warband.looks.plane import PlaneQuestion
 from warband.rules.massbattle.book import MassbattleBook
-from warband.server.games.massbattle.looks import look, map_view
+from warband.server.games.massbattle.looks import look, map_view, question_view
 from warband.server.games.massbattle.odds import strike_odds
 from warband.server.games.massbattle.offers import offer
 from warband.server.games.massbattle.tables import MassbattleTables
@@ -261,3 +262,66 @@ def test_nobody_waits_to_see_orders_and_what_is_left_as_it_is() -> None:
     assert [name for name, hidden in unseen.items() if hidden] == [
         "command by Boss", "no order", "done",
     ]  # fmt: skip
+
+
+def asked_to_act(units: str) -> PlaneQuestion:
+    """What blue is told when its men, under command, are asked what they do."""
+    lines = (
+        "creatures\n"
+        "  Foot: speed 4, AC 15, HP 5, melee +5/+0 (5), ranged +5/+0 (5) uses 9, Humanoid\n"
+        f"units\n{units}"
+    )
+    book = MassbattleBook()
+    battle = Battle(book.rules, book.read_position(meant(lines), "p"), dice=Dice(1))
+    battle.answer("Men")
+    question = battle.ask()
+    assert isinstance(question, Choose)
+    return question_view(battle.state, question)
+
+
+def test_moves_tell_whether_an_attack_is_left_and_what_it_would_do() -> None:
+    told = asked_to_act(
+        "  blue Men: 10 Foot formed at 36,12 facing north commanded\n"
+        "  red Near: 10 Foot formed at 36,15 facing south\n"
+    )
+    lengths = {n: (y - 12_000) / 1000 for n, _, y, _ in told.moves["forward"]}
+    (onset,) = (onset for onset in told.onsets if onset.n in lengths)
+    assert lengths[onset.n] == pytest.approx(3, abs=0.01)
+    # Fronts that stand exactly opposite are moved by half a frontage: all five strike.
+    assert onset.odds.rolls == 5
+    assert ("front", 2) in onset.odds.attack
+    assert not set(lengths) & set(told.last)
+
+
+def test_a_double_move_leaves_no_attack() -> None:
+    told = asked_to_act(
+        "  blue Men: 10 Foot formed at 36,12 facing north commanded\n"
+        "  red Far: 10 Foot formed at 36,18 facing south\n"
+    )
+    lengths = {n: (y - 12_000) / 1000 for n, _, y, _ in told.moves["forward"]}
+    assert {far for n, far in lengths.items() if n in told.last} == {4.5, 5.0, 5.5, 5.99, 6.0}
+    assert told.onsets == ()
+    backs = {n: (12_000 - y) / 1000 for n, _, y, _ in told.moves["back"]}
+    assert {far for n, far in backs.items() if n not in told.last} == {0.5, 1.0, 1.5, 2.0}
+
+
+def test_all_attacks_together_fell_more_than_one() -> None:
+    shots = asked_to_act(
+        "  blue Men: 10 Foot formed at 36,12 facing north commanded\n"
+        "  red Far: 10 Foot formed at 36,26 facing south\n"
+    )
+    strikes = asked_to_act(
+        "  blue Men: 10 Foot formed at 36,12 facing north commanded\n"
+        "  red Foes: 10 Foot formed against Men front shift 0.5\n"
+    )
+    for told, name, rolls in ((shots, "shoot", 10), (strikes, "strike", 5)):
+        found = {one.text: one.odds for one in told.options if one.text.startswith(name)}
+        full, once = sorted(found, key=len)
+        both, one = found[full], found[once]
+        assert both is not None
+        assert one is not None
+        assert (both.rolls, one.rolls, one.further) == (rolls, rolls, ())
+        ((number, chance),) = both.further
+        assert number == rolls
+        assert chance == pytest.approx(one.chance - 0.25)
+        assert both.casualties > one.casualties

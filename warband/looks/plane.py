@@ -107,6 +107,8 @@ class PlaneOdds(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many creatures fall on average."""
     luck: tuple[tuple[str, float], ...] = ()
     """What else a hit needs, by the chance of that."""
+    further: tuple[tuple[int, float], ...] = ()
+    """The dice of every attack after the first, and the chance of each of them."""
 
 
 class PlaneOption(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -130,6 +132,13 @@ class PlaneOption(msgspec.Struct, frozen=True, omit_defaults=True):
     """The rows of the ledger that explain it."""
 
 
+class PlaneOnset(msgspec.Struct, frozen=True):
+    """What a manoeuvre into contact leads to."""
+
+    n: int
+    odds: PlaneOdds
+
+
 class PlaneQuestion(msgspec.Struct, frozen=True):
     """What a player must decide, with all options."""
 
@@ -145,6 +154,10 @@ class PlaneQuestion(msgspec.Struct, frozen=True):
     """How large the unit is that moves or is put down."""
     passing: int = -1
     """The option that declines or stops, if there is one."""
+    last: tuple[int, ...] = ()
+    """Manoeuvres after which no attack is left, though there is one before."""
+    onsets: tuple[PlaneOnset, ...] = ()
+    """Manoeuvres into contact after which the unit may strike."""
 
 
 class PlaneView(msgspec.Struct, frozen=True, tag_field="board", tag="plane"):

@@ -1338,6 +1338,13 @@ export interface PlaneOdds {
   damage: number;
   casualties: number;
   luck?: [string, number][];
+  further?: [number, number][];
+}
+
+/** What a manoeuvre into contact leads to. */
+export interface PlaneOnset {
+  n: number;
+  odds: PlaneOdds;
 }
 
 /** One option: its number (the answer), its name, and what it points at. */
@@ -1365,6 +1372,8 @@ export interface PlaneQuestion {
   width: number;
   depth: number;
   passing: number;
+  last: number[];
+  onsets: PlaneOnset[];
 }
 
 /** A piece of terrain: its outline and what it does, in words. */

@@ -34,6 +34,7 @@ __all__ = [
     "charges",
     "engage",
     "line_up",
+    "lined_up",
     "nearest_enemies",
 ]
 
@@ -57,8 +58,20 @@ def engage(game: Game, unit: Unit, enemy: Unit) -> Flow[None]:
 
 def line_up(game: Game, unit: Unit, enemy: Unit, stuff: Obstacles) -> Flow[None]:
     """Frontages never stand exactly opposite one another (Lining Up Units)."""
+    best = lined_up(game, unit, enemy, stuff)
+    place = best[0]
+    if len(best) > 1:
+        place = yield from choose(
+            unit.seat, q.LINE_UP, Listed(best), unit=unit.number, target=enemy.number,
+            onward=best[0],
+        )  # fmt: skip
+    game.put(unit, place)
+
+
+def lined_up(game: Game, unit: Unit, enemy: Unit, stuff: Obstacles) -> list[Block]:
+    """The places half a frontage aside that bring most into contact; else the one it has."""
     if not _opposite(unit, enemy):
-        return
+        return [unit.placed]
     found = meeting(unit.placed, enemy.placed)
     assert found is not None
     slots = edge_slots(unit, found.edge)
@@ -71,17 +84,8 @@ def line_up(game: Game, unit: Unit, enemy: Unit, stuff: Obstacles) -> Flow[None]
         if can_stand(game, unit, moved, stuff) and touches(moved.shape, enemy.shape):
             choices.append((_contacts(game, unit, enemy, moved), moved))
     game.put(unit, block)
-    if not choices:
-        return
-    most = max(count for count, _ in choices)
-    best = [moved for count, moved in choices if count == most]
-    place = best[0]
-    if len(best) > 1:
-        place = yield from choose(
-            unit.seat, q.LINE_UP, Listed(best), unit=unit.number, target=enemy.number,
-            onward=best[0],
-        )  # fmt: skip
-    game.put(unit, place)
+    most = max((count for count, _ in choices), default=0)
+    return [moved for count, moved in choices if count == most] or [block]
 
 
 def _opposite(unit: Unit, enemy: Unit) -> bool:

@@ -29,7 +29,7 @@ from warband.rules.massbattle.command.places_in_contact import (
     shift_places,
 )
 from warband.rules.massbattle.command.trampling import beyond
-from warband.rules.massbattle.command.turn import Turn, allowance, budget, can_attack
+from warband.rules.massbattle.command.turn import Turn, allowance, before_attack, budget, can_attack
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts, legal, manoeuvres
 from warband.rules.massbattle.ground.movement import can_stand, obstacles
@@ -61,7 +61,8 @@ def act_options(game: Game, turn: Turn) -> Acts:
         if hunts_orcs(game, unit):
             listed = hunting(game, unit, listed, begun=turn.moved or turn.attacked)
             return Acts(listed, lambda act: False, budget(game, turn))
-        return Acts(listed, lambda act: _exact(game, turn, act), budget(game, turn))
+        left, before = budget(game, turn), before_attack(game, turn)
+        return Acts(listed, lambda act: _exact(game, turn, act), left, before)
     if turn.engaged and not turn.moved and not turn.attacked:
         if not turn.shifted:
             listed += [Act("shift", 0, side) for side in shift_places(game, unit)]

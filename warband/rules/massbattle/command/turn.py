@@ -4,7 +4,7 @@ from warband.boards.plane.measures import CLOSE
 from warband.rules.massbattle.ground.manoeuvres import Allowance
 from warband.rules.massbattle.state import Game, Unit
 
-__all__ = ["Turn", "allowance", "budget", "can_attack"]
+__all__ = ["Turn", "allowance", "before_attack", "budget", "can_attack"]
 
 
 class Turn:
@@ -84,3 +84,13 @@ def can_attack(game: Game, turn: Turn) -> bool:
         return False
     rides = turn.unit.has("Mounted Ranged Attack") or turn.unit.has("Mounted Melee Attack")
     return turn.spent <= turn.speed + CLOSE or rides
+
+
+def before_attack(game: Game, turn: Turn) -> int | None:
+    """How much farther the unit may move and attack afterwards; None if it may not attack."""
+    if not can_attack(game, turn):
+        return None
+    rides = turn.unit.has("Mounted Ranged Attack") or turn.unit.has("Mounted Melee Attack")
+    if turn.either or rides:
+        return 0 if turn.either else budget(game, turn)
+    return max(0, turn.speed - turn.spent)

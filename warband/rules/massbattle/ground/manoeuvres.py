@@ -74,12 +74,15 @@ class Acts:
     """The options of a turn: those listed, and all others that the rules allow."""
 
     def __init__(
-        self, listed: list[Act], legal: Callable[[Act], bool], left: int | None = None
-    ) -> None:
+        self, listed: list[Act], legal: Callable[[Act], bool], left: int | None = None,
+        before_attack: int | None = None,
+    ) -> None:  # fmt: skip
         self._listed = listed
         self._legal = legal
         self.left = left
         """How much movement the unit has left, where its turn lets it move."""
+        self.before_attack = before_attack
+        """How much of it leaves an attack; None where there is none to lose."""
 
     def __len__(self) -> int:
         return len(self._listed)

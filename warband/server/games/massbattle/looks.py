@@ -129,7 +129,7 @@ def _condition(name: str, number: int) -> str:
 
 def question_view(game: Game, question: Choose) -> PlaneQuestion:
     """A question with everything that may be answered."""
-    options, moves, passing, (width, depth) = offer(game, question)
+    options, moves, passing, (width, depth), last, onsets = offer(game, question)
     return PlaneQuestion(
         seat=question.seat,
         ask=question.ask,
@@ -140,6 +140,8 @@ def question_view(game: Game, question: Choose) -> PlaneQuestion:
         width=mils(width),
         depth=mils(depth),
         passing=passing,
+        last=last,
+        onsets=onsets,
     )
 
 

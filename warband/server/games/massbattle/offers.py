@@ -3,10 +3,13 @@
 from typing import NamedTuple
 
 from warband.boards.plane.blocks import Block
+from warband.boards.plane.measures import CLOSE
+from warband.boards.plane.shapes import touches
 from warband.kernel.questions import Choose, Pieces
-from warband.looks.plane import PlaneOdds, PlaneOption, Pose
+from warband.looks.plane import PlaneOdds, PlaneOnset, PlaneOption, Pose
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.engaging import charges
+from warband.rules.massbattle.combat.fighting import targets
 from warband.rules.massbattle.command.orders import (
     Order,
     command_cost,
@@ -14,10 +17,10 @@ from warband.rules.massbattle.command.orders import (
     under_command,
 )
 from warband.rules.massbattle.deployment import Places
-from warband.rules.massbattle.ground.manoeuvres import Act, end_of
+from warband.rules.massbattle.ground.manoeuvres import Act, Acts, Allowance, cost_of, end_of
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 from warband.rules.massbattle.text.answers import option_text
-from warband.server.games.massbattle.odds import charge_odds, shot_odds, strike_odds
+from warband.server.games.massbattle.odds import charge_odds, onset_odds, shot_odds, strike_odds
 
 MOVES = ("forward", "back", "wheel", "drift", "go", "turn", "burrow")
 """What is chosen by pointing at where it leads."""
@@ -43,6 +46,10 @@ class Offer(NamedTuple):
     passing: int
     size: tuple[int, int]
     """Width and depth of what moves, as the plane measures."""
+    last: tuple[int, ...]
+    """Manoeuvres after which no attack is left."""
+    onsets: tuple[PlaneOnset, ...]
+    """Manoeuvres into contact after which the unit may strike."""
 
 
 def about_unit(question: Choose) -> int:
@@ -78,7 +85,33 @@ def offer(game: Game, question: Choose) -> Offer:
                 passing = n
     size = (block.width, block.depth) if block is not None else (0, 0)
     found = {kind: tuple(ends) for kind, ends in moves.items()}
-    return Offer(tuple(listed), found, passing, size)
+    last, onsets = _attacks_left(game, question, unit)
+    return Offer(tuple(listed), found, passing, size, last, onsets)
+
+
+def _attacks_left(
+    game: Game, question: Choose, unit: Unit | None
+) -> tuple[tuple[int, ...], tuple[PlaneOnset, ...]]:
+    """Which manoeuvres leave no attack, and the strikes after those that lead into contact."""
+    acts = question.options
+    if unit is None or not isinstance(acts, Acts) or acts.before_attack is None:
+        return (), ()
+    how = Allowance(acts.left or 0)
+    enemies = [enemy.shape for enemy in game.enemies(unit.seat) if enemy.block is not None]
+    last, onsets = [], []
+    for n, act in enumerate(acts):
+        if act.kind not in MOVES:
+            continue
+        cost = act.b if act.kind == "burrow" else cost_of(game, unit, act, how)
+        if cost > acts.before_attack + CLOSE:
+            last.append(n)
+            continue
+        end = end_of(unit, act)
+        if any(touches(end.shape, enemy) for enemy in enemies):
+            odds = onset_odds(game, unit, end)
+            if odds is not None:
+                onsets.append(PlaneOnset(n, odds))
+    return tuple(last), tuple(onsets)
 
 
 def _pose(block: Block) -> Pose:
@@ -107,7 +140,9 @@ def _option(game: Game, question: Choose, unit: Unit | None, n: int, option: obj
         if option.kind == "attach":
             return _attached(n, text, option)
         if option.target != NOBODY:
-            return _aimed(game, unit, n, text, option)
+            return _aimed(game, unit, n, text, option, full=_full(question, option))
+        if option.kind in STRIKES and unit is not None:
+            return _struck(game, unit, n, text, full=_full(question, option))
         return PlaneOption(n, text, "word")
     if isinstance(option, bool):
         return PlaneOption(n, text, "yes" if option else "no")
@@ -158,7 +193,25 @@ def _chosen(
     return PlaneOption(n, text, "target" if kind == "target" else "unit", unit=chosen, odds=odds)
 
 
-def _aimed(game: Game, unit: Unit | None, n: int, text: str, act: Act) -> PlaneOption:
+def _full(question: Choose, act: Act) -> bool:
+    """Whether all attacks are made: where one alone is offered as well."""
+    acts = question.options
+    others = acts if isinstance(acts, Acts) else ()
+    return any(other.kind == f"{act.kind} once" for other in others)
+
+
+def _struck(game: Game, unit: Unit, n: int, text: str, *, full: bool) -> PlaneOption:
+    """A strike at all whom the unit engages: the only one is named with it."""
+    met = targets(game, unit)
+    if len(met) != 1:
+        return PlaneOption(n, text, "word")
+    odds = strike_odds(game, unit, met[0], full=full)
+    return PlaneOption(n, text, "target", unit=met[0].number, odds=odds)
+
+
+def _aimed(
+    game: Game, unit: Unit | None, n: int, text: str, act: Act, *, full: bool
+) -> PlaneOption:
     """Something that a unit does to another."""
     target = game.units[act.target]
     odds: PlaneOdds | None = None
@@ -171,9 +224,7 @@ def _aimed(game: Game, unit: Unit | None, n: int, text: str, act: Act) -> PlaneO
                 pose = _pose(found[0].end)
                 odds = charge_odds(game, unit, target, found[0].place)
         elif act.kind in SHOTS:
-            odds = shot_odds(game, unit, target)
-        elif act.kind in STRIKES:
-            odds = strike_odds(game, unit, target)
+            odds = shot_odds(game, unit, target, full=full)
     return PlaneOption(n, text, "target", unit=act.target, pose=pose, odds=odds)
 
 

@@ -54,6 +54,8 @@ export interface Ghost {
   text: string
   /** What it provokes; empty for nothing. */
   warning: string
+  /** The enemies that it would touch. */
+  met: readonly PlaneUnit[]
 }
 
 /** Enemies with more Melee Reach strike first at whoever comes into contact. */
@@ -67,12 +69,13 @@ export function provoked(unit: PlaneUnit, met: readonly PlaneUnit[]): string {
     : ''
 }
 
-/** A manoeuvre and whom it engages. */
-function told(option: PlaneOption, met: readonly PlaneUnit[]): string {
+/** A manoeuvre, whom it engages, and whether it is the last thing that its unit does. */
+function told(option: PlaneOption, met: readonly PlaneUnit[], last: boolean): string {
   const others = met.filter(({ id }) => id !== option.unit)
-  return others.length
-    ? `${option.text}, engages ${others.map((enemy) => enemy.name).join(' and ')}`
-    : option.text
+  const engages = others.length
+    ? `, engages ${others.map((enemy) => enemy.name).join(' and ')}`
+    : ''
+  return `${option.text}${engages}${last ? '; no attack left' : ''}`
 }
 
 export class PlaneHand extends Hand<PlaneOption> {
@@ -122,6 +125,7 @@ export class PlaneHand extends Hand<PlaneOption> {
     const { question } = this
     if (!question) return []
     const from = this.unit(question.unit)?.pose ?? null
+    const strikes = new Map(question.onsets.map(({ n, odds }) => [n, odds]))
     return Object.entries(question.moves).flatMap(([manoeuvre, found]) =>
       found.map(([n, x, y, heading]): Move => {
         const pose: Pose = [x, y, heading]
@@ -133,7 +137,7 @@ export class PlaneHand extends Hand<PlaneOption> {
           kind: 'pose',
           unit: question.unit,
           pose,
-          odds: null,
+          odds: strikes.get(n) ?? null,
           price: '',
           by: -1,
           brief: '',
@@ -157,6 +161,8 @@ export class PlaneHand extends Hand<PlaneOption> {
       return { move, outline, turns, aim }
     })
   })
+  /** Manoeuvres after which no attack is left. */
+  private readonly last = $derived(new Set(this.question?.last ?? []))
   readonly manoeuvres = $derived(Object.keys(this.question?.moves ?? {}))
 
   unit(id: number): PlaneUnit | undefined {
@@ -266,7 +272,8 @@ export class PlaneHand extends Hand<PlaneOption> {
     const unit = this.unit(this.question?.unit ?? -1)
     if (!chosen?.pose || !unit) return null
     const met = this.touched(unit, chosen.pose)
-    return { unit, pose: chosen.pose, text: told(chosen, met), warning: provoked(unit, met) }
+    const text = told(chosen, met, this.last.has(chosen.n))
+    return { unit, pose: chosen.pose, text, warning: provoked(unit, met), met }
   })
 
   /** The option whose button is pointed at. */
@@ -324,14 +331,25 @@ export class PlaneHand extends Hand<PlaneOption> {
     return move ? { pending: this.foreseen(move, place), asks: false } : null
   }
 
-  /** A manoeuvre with whom it engages and what it provokes. */
-  private foreseen(move: Move, place: number): Pending<PlaneOption> {
-    const plain = this.plainly(move, place, -1)
+  /** An attack by its button: whoever is careful sees first what it may come to. */
+  weigh(option: PlaneOption, careful: boolean): void {
+    if (careful && option.odds && this.pending?.option.n !== option.n)
+      this.pending = this.foreseen(option, -1, option.unit)
+    else this.choose(option)
+  }
+
+  /** A manoeuvre or a charge with whom it engages and what it provokes. */
+  private foreseen(move: PlaneOption, place: number, piece = -1): Pending<PlaneOption> {
+    const plain = this.plainly(move, place, piece)
     const unit = this.unit(this.question?.unit ?? -1)
-    if (!unit) return plain
+    if (!unit || !move.pose) return plain
     const met = this.touched(unit, move.pose)
     const warning = provoked(unit, met)
-    return { ...plain, words: told(move, met), warnings: warning ? [warning] : [] }
+    return {
+      ...plain,
+      words: told(move, met, this.last.has(move.n)),
+      warnings: warning ? [warning] : [],
+    }
   }
 
   protected override again(pending: Pending<PlaneOption>, place: number, piece: number): boolean {

@@ -21,6 +21,8 @@ function aHand(
     width: 0,
     depth: 0,
     passing: 0,
+    last: [],
+    onsets: [],
     ...more,
   }
   const units = Array.from({ length: places }, (_, id) => ({
@@ -109,4 +111,40 @@ it('forgets with its question what a button pointed at, but not what the pointer
   hand.hover(null, 0, true)
   hand.forget()
   expect(hand.hoverPiece).toBe(-1)
+})
+
+const ODDS = { attack: [], armor: [], rolls: 3, chance: 0.5, damage: 5, casualties: 1.5, luck: [] }
+
+it('tells the strike after a move into contact, and which moves leave no attack', () => {
+  const forward: [number, number, number, number][] = [
+    [1, 10_000, 12_000, 0],
+    [2, 10_000, 14_000, 0],
+  ]
+  const hand = aHand([], 1, {
+    unit: 0,
+    moves: { forward },
+    last: [2],
+    onsets: [{ n: 1, odds: ODDS }],
+  })
+  hand.hover({ x: 10.5, y: 28.5 }, -1)
+  expect(hand.pointed?.odds?.casualties).toBe(1.5)
+  expect(hand.ghost?.text).toBe('Forward 2″')
+  hand.hover({ x: 10.5, y: 26.5 }, -1)
+  expect(hand.pointed?.odds).toBeNull()
+  expect(hand.ghost?.text).toBe('Forward 4″; no attack left')
+  hand.click({ x: 10.5, y: 26.5 }, -1, true, true)
+  expect(hand.pending?.words).toBe('Forward 4″; no attack left')
+})
+
+it('has an attack by its button confirmed by whoever is careful', () => {
+  const hand = aHand([{ text: 'shoot Wolf 1', kind: 'target' }])
+  const answered: number[] = []
+  Object.assign(hand.source, { answer: ({ n }: { n: number }) => answered.push(n) })
+  const shot = { ...(hand.options[0] as PlaneQuestion['options'][0]), odds: ODDS }
+  hand.weigh(shot, true)
+  expect(answered).toEqual([])
+  expect(hand.pending?.words).toBe('shoot Wolf 1')
+  hand.confirm()
+  hand.weigh(shot, false)
+  expect(answered).toEqual([0, 0])
 })
