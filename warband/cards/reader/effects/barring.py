@@ -75,7 +75,7 @@ def _actions(g: Grammar) -> None:
     one = f"((can only|can) (take|use) [only] <int> action {span}|(cannot|can not) (take|use) more than <int> action {span})"
     g.rule("deed", f"{one} [<until>]", lambda n, m, u: _forbid(*(what for _, what, _ in ALLOTTED), tests=(v.AnyOf(tuple(spent)),), until=u) if (n or m) == 1 else _reject())
     either = "(cannot both (attack and move|move and attack)|can either (attack or move|move or attack) [,] [but not both]|can (attack or move|move or attack) [,] but not both|can take either a attack action or a move action|can take (either|) a move action or a attack action [but not both]|cannot move and attack)"
-    g.rule("deed", f"{either} [on [the] same turn|{span}] [<until>]", lambda u: (*_forbid("move", tests=(v.Matches(v.Bearer(), (v.InState("attacked this turn"),)),), until=u), *_forbid("attack", tests=(v.Matches(v.Bearer(), (v.InState("moved this turn"),)),), until=u)))
+    g.rule("deed", f"{either} [on [the] same turn|{span}] [[,] [but] not both] [<until>]", lambda u: (*_forbid("move", tests=(v.Matches(v.Bearer(), (v.InState("attacked this turn"),)),), until=u), *_forbid("attack", tests=(v.Matches(v.Bearer(), (v.InState("moved this turn"),)),), until=u)))
     for word, state in (("moved", "moved this turn"), ("attacked", "attacked this turn"), ("charged", "charged this turn")):
         stem = {"moved": "move", "attacked": "attack", "charged": "charge"}[word]
         did = f"((have|) {word}|{stem}|have made a attack)" if word == "attacked" else f"((have|) {word}|{stem})"

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.nouns.basics import DAMAGE_TYPES
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, either, ordered
 from warband.cards.reader.nouns.trees import changed
@@ -62,6 +63,7 @@ def add_boons(g: Grammar) -> None:
     g.rule("boons", "<boon> [,] [and|but] [(have|is|gain)] <boons>", lambda a, b: a + b)
     g.rule("blessing", "<boons> [<quals>]", qualified)
     g.rule("blessing", "<ability> ((from|to) [all|any] <attack> [(by|from|of|made by) <np>]|from <np> 's <attack>) [<quals>]", lambda a, k, np, by, own, q: qualified(_withstood(a, k or own, np or by), q))
+    g.rule("blessing", "<boons> vs [all|any] <attack> [,] (and|or) [vs] [all|any] <attack> [<until>]", _vs_either)
     g.rule("blessing", "<ability> ( <ability> <quals> )", _being_more)
     g.rule("blessing", "conceal <int> ( <int> <quals> )", lambda n, m, q: _being_more((v.Ability("conceal", n),), (v.Ability("conceal", m),), q))
     g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: qualified(a, merged(Qualities(cumulative=True), q or Qualities())))
@@ -288,6 +290,14 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", ", <until>", lambda u: Qualities(until=u.duration))
     g.rule("quals", "<qual>", lambda a: a)
     g.rule("quals", "<qual> <quals>", merged)
+
+
+def _vs_either(boons: tuple[v.Effect, ...], one: v.AttackIs, two: v.AttackIs, until: Until | None) -> tuple[v.Effect, ...]:
+    """A bonus against attacks of two sorts, of which none can be both."""
+    if not (one.opportunity or two.opportunity or one.charge or two.charge):
+        raise Rejected
+    ends = None if until is None else until.duration
+    return tuple(made for each in (one, two) for made in qualified(boons, Qualities(attack=_kind_of(each), until=ends)))
 
 
 def _foe(np: Creatures) -> v.Filter:

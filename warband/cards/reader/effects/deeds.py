@@ -478,7 +478,7 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "lose (a|its|its next|<int>) <action> action [<until>]", lambda n, a, u: (v.LoseAction(DOER, a),))
     for action in ("attack", "move", "minor"):
         g.rule("action", action, lambda action=action: action)
-    further = "(activate (again|(a second|another) time)|take (another|a (second|extra|additional)) turn|(activate|take a turn) <int> @extra time|take <int> (consecutive|extra|additional|more) turn)"
+    further = "(activate in addition to [your|the] other creatures|activate (again|(a second|another) time)|take (another|a (second|extra|additional)) turn|(activate|take a turn) <int> @extra time|take <int> (consecutive|extra|additional|more) turn)"
     g.rule("deed", f"[can] [immediately] {further} [this round|following this one|after this one|after this turn]", lambda n, m: (v.ExtraTurns(who=DOER),) * (n or m or 1))
     for word, kind in RECHARGED:
         g.rule("deed", f"recharge <int> [of its] {word} [that (have been|have is|is|was) used]", lambda n, kind=kind: (v.Recharge(DOER, kind=kind),) if n == 1 else _reject())

@@ -55,7 +55,7 @@ def _moving(g: Grammar) -> None:
     for phrase, field in (("[,] [ending|must end] (closer to|nearer to|toward|towards|directly toward)", "toward"), ("[,] [directly] away from", "away")):
         g.rule("way", f"{phrase} <ref>", lambda np, field=field: {field: np.ref})
         g.rule("way", f"{phrase} nearest [<adjs>] <noun>", lambda a, n, field=field: {field: v.Each(ordered((*n[0], *(a or ()), v.Nearest())))})
-    g.rule("way", "[;|,|and] [it] can (move|shift) through (square occupied by <filter>|<described> ['s square]) [during (this|that|its) (move|movement)]", lambda f, np: {"transit": (lambda w: w if v.Enemy() in w else _no_way())(f or np.where)})
+    g.rule("way", "[;|,|and] [it] can (move|shift) through (square (occupied by|of) <filter>|<described> ['s square]) [during (this|that|its) (move|movement)]", lambda f, np: {"transit": (lambda w: w if v.Enemy() in w else _no_way())(f or np.where)})
     anyone = "(allies and enemies|enemies and allies|other creatures|any creature|creatures|occupied square)"
     g.rule("way", f"[;|,] [it] can move through {anyone} [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
     g.rule("way", "[;|,] [it] can move through (enemies|enemies 's square|a enemy 's square|square occupied by enemies) [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})

@@ -76,6 +76,8 @@ def _the_attack(g: Grammar) -> None:
         g.rule("act", f"{can} redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w, may=made: (v.May((v.Redirect(_or_itself(np, w)),)),) if may else (v.Redirect(_or_itself(np, w)),))
     g.rule("act", "(choose <described> as|<who> (become|is)) [new] target [of <theattack>] [instead]", lambda np, w, a: (v.Redirect(_one(np.who()) if np else w),))
     g.rule("act", "(@end|ignore|prevent) @that (movement|forced movement|attack|damage|power|champion power|condition|effect|move|shift|charge|teleport) ['s effect] [(on|from|affecting|of) <ref>] [,] [instead]", lambda np: (v.Cancel(),))
+    g.rule("act", "(its|that|this) (move|movement|shift|charge) (end|is over) [immediately] [instead]", lambda: (v.Cancel(),))
+    g.rule("act", "<ref> hit itself [with @that attack] [,] [instead]", lambda np: (v.HitsInstead(np.ref),))
     g.rule("undone", "(is negated|is cancelled|is ignored|have no effect|donot occur)", lambda: None)
     g.rule("stillused", "(and (is considered|count as|is still) used|[ ( ] [its|that|this] use is [still] (expended|spent|used|lost) [ ) ]|[.] [ ( ] [that] power is still used [ ) ])", lambda: None)
     g.rule("act", "[effect of] @that (movement|forced movement|power|champion power|condition|effect|move|shift|charge) <undone> [<stillused>]", lambda u, s: (v.Cancel(),))
@@ -249,6 +251,7 @@ def _rolls(g: Grammar) -> None:
     g.rule("anyroll", "all [d20] roll", lambda: ("d20 rolled",))
     for can in ("[must|can]", "[always]"):
         g.rule("deed", f"{can} <thrown> (for|with|on|when making) [all|its|any|a] <kinds> attack [roll] <kept> [<until>]", lambda n, k, kept, u: (_until(v.Later(DOER, v.Trigger("attack roll", subject=(v.Is(v.Bearer()),), tests=(k,), mandatory=True), (kept,)), u),) if n == 2 else _reject())
+    g.rule("deed", "[must|can] <thrown> (for|on) [all|its|each|any] attack [roll] vs <np> <kept> [<until>]", lambda n, np, kept, u: (_until(v.Later(DOER, v.Trigger("attack roll", subject=(v.Is(v.Bearer()),), object=np.filter(), mandatory=True), (kept,)), u),) if n == 2 else _reject())
     g.rule("deed", "[must|can] <thrown> for [all|its] <anyroll> <kept> [<until>]", lambda n, events, kept, u: (_until(v.Later(DOER, dice(events, (v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
     g.rule("deed", "[must|can] <thrown> (when|whenever|while) (making|rolling|it make|it roll) [a|all|its] <anyroll> <kept> [<until>]", lambda n, events, kept, u: (_until(v.Later(DOER, dice(events, (v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
     g.rule("kept", "@and [must] use (new|second) @result", v.Reroll)

@@ -40,6 +40,7 @@ def _senses(g: Grammar) -> None:
     g.rule("deed", "(<sighted> [[(vs|on|of|for) creatures] within <int> square [of (this creature|it)]|[vs|on|of|for] <np>]|within <int> square [of (this creature|it)] , <sighted>)", lambda _, n, np, m, __: _gain(v.Ability("blindsight", n or m or 0, against=np.filter() if np else ())))
     again = "[,|;] (and|) (treat <np> as visible|ignore invisible on <np>|treat invisible <filter> as visible)"
     g.rule("deed", f"ignore conceal on (creatures within <int> square|<np>) {again}", lambda n, np, *_: _gain(v.Ability("blindsight", n or 0, against=np.filter() if np else ())))
+    g.rule("deed", "treat invisible <group> as visible", lambda w: _gain(v.Ability("ignore invisible", against=w)))
     g.rule("deed", "ignore insubstantial [with <attack>]", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
     g.rule("deed", "<attack> ignore insubstantial", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
     g.rule("deed", "ignore smoke terrain", lambda: _gain(v.Ability("terrain does not block sight", word="smoke")))
@@ -77,6 +78,7 @@ def _ways(g: Grammar) -> None:
     extra = "[extra|additional] [movement|mp] cost"
     into = "(for entering|to enter|for moving in|due to|for|when entering|for moving through)"
     g.rule("terrains", "<terrain>", lambda t: (t,))
+    g.rule("terrains", "<terrain> terrain [,] (and|or) <terrains>", lambda t, u: (t, *u))
     g.rule("terrains", "<terrain> [,] [and|or] <terrains>", lambda t, u: (t, *u))
     g.rule("act", "<terrains> [terrain] (donot count as difficult terrain for <np>|donot (affect|slow|hinder) (<np> 's|its) movement) [<until>]", lambda t, a, b, u: tuple(_lasting(each, u) for each in done_by(a or b or Creatures((), "ref", ref=OWNER), _terrains(t))))
     for terrain in ("difficult", "river", "forest"):

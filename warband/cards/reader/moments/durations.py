@@ -208,7 +208,7 @@ def _endings(g: Grammar) -> None:
 
         g.rule("ending", phrase, build)
 
-    ending("<ref> ([first|next] attack|[first|next] make a attack|resolve a attack|have used a attack action|use a attack action|have (attacked|made a attack))", "attack resolved", subject="who")
+    ending("<ref> ([first|next] attack|[first|next] make a attack|resolve a attack|have used a attack action|use a attack action|have (attacked|made a attack)) [for first time]", "attack resolved", subject="who")
     ending("<ref> @moved", "moves", subject="who")
     ending("<ref> (take [any] damage|is damaged)", "damage", object="who")
     ending("<ref> is (hit|hit by a attack)", "hit", object="who")

@@ -59,6 +59,7 @@ def _turn_events(g: Grammar) -> None:
             g.rule("event", f"{word} of {whose}", lambda event=event, who=who: v.Trigger(event, "at", subject=who))
         said(g, f"({word} (its|a|his|it) turn [[and] [while|whenever] <being>]|is <being> at {word} of (its|a) turn)", lambda s, a, b, at=at: at(s, a or b))
         g.rule("event", f"{word} of (<np> 's [next] turn|turn of <np>)", lambda a, b, at=at: at(a or b))
+        g.rule("event", f"<np> 's turn {word}", at)
         g.rule("event", f"(a|any|each) turn {word}", lambda event=event: v.Trigger(event, "at"))
     said(g, "(activate|take (a|its) turn) [[while|whenever] <being>]", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + (more or ()))))
     said(g, "activate while this creature share its square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(0, who=v.Owner())))))
@@ -226,7 +227,7 @@ def _other_events(g: Grammar) -> None:
     saving: tuple[tuple[str, str, v.EventKind], ...] = (
         ("(fail (a|its|any)|(roll|make|have) a (failed|unsuccessful)) save", "failing a save", "save failed"),
         ("((succeed on|succeed with) (a|its|any|)|(make|roll|have) a successful) save", "(succeeding on|making a successful) [a] save", "save made"),
-        ("save", "saving", "save made"), ("@make (a|any|its) save", "(making|rolling) a save", "save"),
+        ("save", "saving", "save made"), ("(@make|is about to @make|is making) (a|any|its) save", "(making|rolling) a save", "save"),
     )  # fmt: skip
     for does, doing, event in saving:
         said(g, f"{does} [<savefor>]", lambda s, c, event=event: trigger(event, s, condition=c or ""))

@@ -73,6 +73,7 @@ def add_sentences(g: Grammar) -> None:
         g.rule("asaction", phrase, lambda action=action: action)
     for can, may in (("[each] can", True), ("[each]", False)):
         g.rule("clause", f"(<np> {can} <deeds> <asaction>|<asaction> , <np> {can} <deeds>)", lambda a, b, c, how, np, d, may=may: acting(a or np, b or d, c or how, may))
+    g.rule("clause", "<np> can take <harms> to <deeds>", lambda np, h, d: (v.May((*done_by(np, (v.Hurt(DOER, h),)), *done_by(np, d))),) if np.ref is not None else _reject())
     g.rule("clause", "<np> can use a immediate action to <deeds>", lambda np, d: spending(np, d, True))
     g.rule("clause", "(<asaction> , <deeds>|<deeds> <asaction>)", lambda a, d, e, b: acting(None, d or e, a or b, False))
     g.rule("clause", "<deeds>", lambda d: d)
