@@ -70,6 +70,18 @@ MEANINGS = (
         "general", "Use when this creature is destroyed: +8 vs. Reflex against each adjacent enemy; 5 fire damage.",
         "for-each-of each{enemy, adjacent} [straight 8 Ref chosen [hurt chosen 5 fire]]",
     ),
+    # What a miss brings, said with "if".
+    ("attack", "(blast 3) +9 vs. Reflex; 20 fire damage. If this attack misses, 5 fire damage.", "strike +9 Ref 20 fire; outcome miss [hurt target 5 fire]"),
+    # The die of the table, not that of an attack.
+    ("general", "Use when this creature is hit by an attack: Roll 1d20. If the result is 11 or higher, that attack misses.", "die-table [die-row 11 20 [make-miss]]"),
+    # Whose damage it is that somebody takes half of.
+    ("general", "When an adjacent ally takes damage, this creature can take half of that damage instead.", "transfer-damage owner +half"),
+    # A test of a power that is no attack may be of a kind.
+    ("general", "(Gaze) Use at start of an enemy's turn, if it is within 3 squares: +10 vs. Will; Dazed until end of turn.", "straight 10 Will subject [afflict subject Dazed until=end-of-turn]"),
+    # Turns of phrase that mean the same.
+    ("attack", "+9 vs. AC; 5 damage AND Slowed (a save ends).", "strike +9 AC 5 [afflict target Slowed until=save-ends]"),
+    ("general", "While next to an ally, this creature recovers 5 HP at start of its turn.", "heal owner 5"),
+    ("general", "+2 to all defenses against opportunity attacks and area attacks.", "bonus owner defenses 2 attack=(attack-is +opportunity) bonus owner defenses 2 attack=(attack-is kinds=[area])"),
     # Whoever is the first to do it this round.
     (
         "champion", "Use at start of round: The first ally that destroys an enemy this round heals 10 HP.",
@@ -90,6 +102,10 @@ NONSENSE = (
     ("attack", "Make 2 Claw attacks against one target; if both hit, 10 extra damage."),
     # Everybody shifts 1 square, and through whom is lost.
     ("general", "May shift through spaces occupied by enemies."),
+    # Nobody is near itself.
+    ("general", "Use when an enemy becomes bloodied, if that enemy is within 2 squares of that enemy: Heal 5 HP."),
+    # Squares of a way that nobody goes.
+    ("general", "Whenever this creature uses a move action, each enemy it moves adjacent to takes 5 lightning damage."),
     # Both of whom?
     ("general", "Minor action: Both heal 5 HP."),
     # A creature that is replaced in battle stands in no start area.

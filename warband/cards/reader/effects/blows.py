@@ -262,6 +262,8 @@ def _blows(strikes: Strikes, aim: dict[str, Any] | None) -> Callable[[bool], Eff
 
 def _while_walking(walk: Effects, field: str, steps: Effects) -> Effects:
     """Something done once on the way (`during`), or after each square (`each_square`)."""
+    if len(walk) != 1:
+        raise Rejected
     (moving,) = walk
     return (msgspec.structs.replace(moving, **{field: steps}),)
 

@@ -434,6 +434,8 @@ def _more(usual: tuple[v.Effect, ...], special: tuple[v.Effect, ...], q: Qualiti
 
 def _kinship(usual: tuple[v.Effect, ...], np: Creatures, amount: int) -> tuple[v.Effect, ...]:
     """A bonus next to one of two kinds of creature, a higher one next to one of both."""
+    if len(usual) != 1:
+        raise Rejected
     (base,) = usual
     found = [each for each in np.where if isinstance(each, v.Either)]
     if not isinstance(base, v.Bonus) or not isinstance(base.amount, int) or len(found) != 1:

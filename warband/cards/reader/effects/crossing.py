@@ -99,6 +99,8 @@ def _run_over(g: Grammar) -> None:
 
 def _running_over(walk: Effects, where: v.Filter, deeds: Effects) -> Effects:
     """The way leads through their squares, and then it befalls those on it."""
+    if len(walk) != 1:
+        raise Rejected
     (moving,) = walk
     those = Creatures(ordered((*where, v.OnPath())), "each")
     if any(isinstance(each, v.Straight) for each in deeds):

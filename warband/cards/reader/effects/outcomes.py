@@ -325,6 +325,7 @@ def _damage(g: Grammar) -> None:
     g.rule("act", "<ref> take (no damage|<int> damage) [,] instead", lambda np, n: (v.ChangeDamage(to=n or 0),))
     g.rule("act", "(<who> take <thedamage> instead|(assign|transfer|redirect) <thedamage> to <who> [instead])", lambda a, _, __, b: (v.TransferDamage(a or b),))
     g.rule("act", "(you can have <who> take|<who> can take) <thedamage> instead", lambda a, b, d: (v.May((v.TransferDamage(a or b),)),))
+    g.rule("act", "(this creature can|you can have this creature) take half [of] <thedamage> [,] [instead]", lambda d: (v.May((v.TransferDamage(OWNER, half=True),)),))
     g.rule("act", "this creature and <ref> each take half <thedamage> [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),))
     g.rule("act", "(<who> take half <thedamage> instead|(assign|transfer|redirect) half [of] <thedamage> to <who> [instead])", lambda a, _, __, b: (v.TransferDamage(a or b, half=True),) if not isinstance(a, Mentioned | v.Owner) else _reject())
     g.rule("act", "<ref> take half <thedamage> @and <who> take (other half|rest|remaining damage)", lambda np, d, w: (v.TransferDamage(w, half=True),))

@@ -51,7 +51,7 @@ def _senses(g: Grammar) -> None:
     g.rule("deed", "ignore cover", lambda: _gain(v.Ability("ignore cover")))
     g.rule("deed", "ignore [ranged] (cover|rangedcover) (from|of|provided by|granted by) [intervening] (creatures|enemies|enemies and allies)", lambda: _gain(v.Ability("ignore cover", word="enemies")))
     ignoring: tuple[tuple[str, v.AbilityName], ...] = (
-        ("conceal", "ignore conceal"), ("(cover|rangedcover)", "ignore cover"), ("([all] resist [ability|abilities]|[all] resistance)", "ignore resist"),
+        ("conceal", "ignore conceal"), ("(cover|rangedcover)", "ignore cover"), ("([all] resist [ability|abilities]|[all] (resistance|resistances))", "ignore resist"),
         ("insubstantial", "ignore insubstantial"), ("(invisible|invisibility)", "ignore invisible"),
     )
     for shield, name in ignoring:

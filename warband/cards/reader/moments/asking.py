@@ -165,7 +165,7 @@ def _of_use(g: Grammar) -> None:
     g.rule("test", "@that attack destroy (<ref>|a (enemy|target|creature))", lambda np: (v.WasDestroyed(np.ref) if np else v.WasDestroyed(),))
     same = "(same|a same|a single|one) (target|creature|enemy)"
     g.rule("somany", "(both|both of these|each|<int> or more|at least <int>|all <int>|<int>)", lambda n, m, j, k: n or m or j or k or 2)
-    g.rule("test", "(both|both of these|each) <ownname> attack hit [same target|same creature|same enemy|a single target]", lambda n: (v.HitCount(2),))
+    g.rule("test", "(both|both of these|each|both attack (of|from|with)) [@its] <ownname> [attack] hit [same target|same creature|same enemy|a single target]", lambda n: (v.HitCount(2),))
     for phrase, one in (("", False), (same, True)):
         g.rule("test", f"<somany> [attack] hit {phrase}", lambda n, one=one: (v.HitCount(n, same_target=one),))
     g.rule("test", "attack hit", lambda: (v.WasHit(),))

@@ -62,6 +62,7 @@ def _turn_events(g: Grammar) -> None:
         g.rule("event", f"<np> 's turn {word}", at)
         g.rule("event", f"(a|any|each) turn {word}", lambda event=event: v.Trigger(event, "at"))
     said(g, "(activate|take (a|its) turn) [[while|whenever] <being>]", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + (more or ()))))
+    g.rule("event", "you (activate|take a turn with) <np>", lambda np: v.Trigger("start of turn", "at", subject=ordered((v.Ally(), *np.where))) if np.ref is None and v.Enemy() not in np.where else _reject())
     said(g, "activate while this creature share its square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(0, who=v.Owner())))))
     g.rule("event", "this is <inorder>", lambda order: v.Trigger("start of turn", "at", subject=OWNER, tests=(order,)))
     said(g, "activate @in (one of|any of|) those square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(1, who=v.Owner())))))

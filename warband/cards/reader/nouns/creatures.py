@@ -199,6 +199,8 @@ def _nouns(g: Grammar) -> None:
             g.rule("noun", f"{word} {'champions' if several else 'champion'}", lambda side=side, several=several: ((*side, v.Champion()), several))
     g.rule("noun", "(<selfnames>|<keywords>)", lambda name, word: ((v.SameName() if word is None else v.Keyword(word),), True))
     g.rule("noun", "ally <keyword>", lambda k: ((v.Ally(), v.Keyword(k)), False))
+    for word, plural in (("enemy", False), ("enemies", True)):
+        g.rule("noun", f"flanking {word}", lambda plural=plural: ((v.Enemy(), v.Flanks(v.Owner())), plural))
     g.rule("noun", "attacker", lambda: ((), False))
     g.rule("noun", "(ally|allies) of this creature", lambda: (ally, True))
     g.rule("noun", "this creature 's allies", lambda: (ally, True))

@@ -190,7 +190,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<described> @deal <blessing> (.|;|,) <described> @deal <blessing> instead", instead_for)
     # Tables of results.
     g.rule("act", "[<np>] roll [a|<int>] d20 [for each (target|hit)] [,|.|;|:] [then] [and] <rows>", lambda np, n, rows: (v.DieTable(rows),))
-    g.rule("row", "[on [a] [roll of]] <faces> [,|:] (<clauses>|<result>)", lambda f, c, r: v.DieRow(f[0], f[1], c or r))
+    g.rule("row", "[on [a] [(roll|result) of]|(if|when) (result|roll|number|die|d20) [roll] is [a]] <faces> [,|:] (<clauses>|<result>)", lambda f, c, r: v.DieRow(f[0], f[1], c or r))
     g.rule("row", "<faces> [:] <name> (:|.) (<clauses>|<result>)", lambda f, n, c, r: v.DieRow(f[0], f[1], c or r))
     for phrase, bounds in (("<range>", lambda r: r), ("(<atleast>|<int> or more)", lambda n, m: (n or m, 20)), ("<int> or less", lambda n: (1, n)), ("<int> to <int>", lambda n, m: (n, m)), ("<int>", lambda n: (n, n)), ("otherwise [,]", lambda: (0, 0))):
         g.rule("faces", phrase, lambda *n, bounds=bounds: bounds(*n))

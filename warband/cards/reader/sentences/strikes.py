@@ -147,6 +147,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "on [a] hit [,|:] <result>", lambda e: (v.Outcome("hit", e),))
     g.rule("tail", "on [a] critical [,|:] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
     g.rule("tail", "(while|as long as) <tests> , <clauses>", lambda t, e: (v.Outcome("hit", _as_long_as(t, e)),))
+    g.rule("tail", "if (this attack|that attack|it|attack) miss [target|its target|a target|all targets] , <result>", lambda e: (v.Outcome("miss", e),))
     g.rule("tail", "@if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
     g.rule("tail", "@if <tests> [,] <time> [,] <clauses>", lambda t, u, c: (v.Outcome("hit", (v.If(t, tuple(_kept(each, u.duration) for each in c)),)),))
     g.rule("tail", "@if <tests> after (this attack|it) , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))

@@ -183,6 +183,8 @@ def rows(first: v.DieRow, rest: tuple[v.DieRow, ...]) -> tuple[v.DieRow, ...]:
 
 def instead_for(np: Creatures, usual: Effects, some: Creatures, special: Effects) -> Effects:
     """A bonus for all, and what some of them have instead of it, as what that adds."""
+    if len(usual) != 1 or len(special) != 1:
+        raise Rejected
     (base,), (other,) = usual, special
     if not (isinstance(base, v.Bonus) and isinstance(other, v.Bonus)):
         raise Rejected
@@ -199,6 +201,8 @@ def special_case(
     np: Creatures, usual: Effects, until: Until | None, special: Effects, only: Creatures
 ) -> Effects:
     """A bonus for all, and what is added to it for some of them."""
+    if len(usual) != 1 or len(special) != 1:
+        raise Rejected
     (base,), (extra,) = usual, special
     if not (isinstance(base, v.Bonus) and isinstance(extra, v.Bonus)) or base.stat != extra.stat:
         raise Rejected

@@ -165,6 +165,7 @@ def attack_power(
     steps = list(under_own_name(_giving_way(_of_its_type(tuple(steps), struck), struck), name))
     struck = under_own_name(struck, name)
     if section != "attack" and not {"shape", "range", "reach"} & bounds.keys():
+        bounds["flags"] = (*bounds.get("flags", ()), *flags)
         return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
     ignores = (*blow.ignores, *bounds.pop("ignores", ()), *ignored)
     damage = named(blow.damage, scene, v.Target())
@@ -401,6 +402,9 @@ def _straight_power(
         versus = scene.find("target" if side(trigger.subject) == "owner" else "creature")
         success = settle((*hurt, *blow.effects), scene, versus)
         done = (v.Straight(roll.bonus, roll.defense, versus, success),)
+    marks = bounds.pop("flags")
+    if not bounds.keys() <= set(v.Bounds.__struct_fields__) or not set(marks) <= set(v.FLAGS):
+        raise Unclear("limit")
     return v.Power(
         name,
         action=front.action or ("free",),
@@ -409,6 +413,7 @@ def _straight_power(
         recharge=settled_recharge(recharge, name),
         bounds=v.Bounds(**bounds),
         steps=done,
+        flags=marks,
     )
 
 

@@ -222,7 +222,8 @@ def _is_gift(bonus: v.Bonus | v.Gain) -> bool:
     if isinstance(bonus, v.Gain):
         gifts = bonus.ability.name.startswith("ignore ") or bonus.ability.name == "critical on"
         return isinstance(bonus.who, Doer) and gifts
-    amount = bonus.amount.each if isinstance(bonus.amount, v.PerEach) else bonus.amount
+    counted = bonus.amount
+    amount = getattr(counted, "each", getattr(counted, "times", counted))
     return isinstance(amount, int) and amount > 0 and isinstance(bonus.who, Doer)
 
 

@@ -105,9 +105,47 @@ def can_act(power: v.Power) -> bool:
                 return False
             case v.Trigger() if _done_to_itself(node):
                 return False
+    if _another_roll(power.steps) or _missed_by_a_hit(power.steps):
+        return False
+    if _no_way_to_speak_of(power):
+        return False
     if _after_the_attacks(power.steps) or _worth_of_another(power.steps):
         return False
     return not any(map(_of_itself, power.steps))
+
+
+_MOVES = (v.Walk, v.Shove, v.Teleport, v.Charge, v.Place, v.Swap)
+
+
+def _no_way_to_speak_of(power: v.Power) -> bool:
+    """Whether it speaks of the squares of a way that nobody goes."""
+    found = nodes(power)
+    asks = any(isinstance(node, v.OnPath | v.PerSquare) for node in found)
+    return asks and not any(isinstance(node, _MOVES) for node in found)
+
+
+def _another_roll(steps: Effects) -> bool:
+    """Whether a die of a table is asked for after the table, where it is no longer at hand."""
+    rolled = False
+    for step in steps:
+        if (
+            rolled
+            and isinstance(step, v.If)
+            and any(isinstance(t, v.NaturalRoll) for t in step.tests)
+        ):
+            return True
+        rolled = rolled or isinstance(step, v.DieTable)
+    return False
+
+
+def _missed_by_a_hit(steps: Effects) -> bool:
+    """Whether what a hit brings asks for a miss."""
+    for step in steps:
+        if isinstance(step, v.Outcome) and step.on == "hit":
+            for each in step.steps:
+                if isinstance(each, v.If) and v.WasHit(hit=False) in each.tests:
+                    return True
+    return False
 
 
 def _worth_of_another(steps: Effects) -> bool:
@@ -142,11 +180,12 @@ def _of_itself(step: v.Effect) -> bool:
 
 
 def _is_empty(test: v.Matches) -> bool:
-    """Whether a test says nothing of its creature, or that the owner is near itself."""
+    """Whether a test says nothing of its creature, or that somebody is near itself."""
     if not test.where:
         return True
     beside = (v.Near, v.InSight, v.CanSee)
-    return test.who == v.Owner() and any(
-        isinstance(trait, beside) and getattr(trait, "who", None) == v.Owner()
-        for trait in test.where
+    traits = (trait.trait if isinstance(trait, v.Not) else trait for trait in test.where)
+    known = not isinstance(test.who, v.Each | v.Pick)
+    return known and any(
+        isinstance(trait, beside) and getattr(trait, "who", None) == test.who for trait in traits
     )
