@@ -74,6 +74,20 @@ def test_a_lesson_leaves_room_for_what_can_be_answered(visit: Open, size: tuple[
         if question["ask"] == "action":
             break
         visitor.answer_by_pointer(random.Random(1))
+    if size[1] < 520:
+        # What waits to be confirmed is read where the lesson was, and the question stays.
+        asked = visitor.page.get_by_test_id("question")
+        before = asked.bounding_box()
+        visitor.press(visitor.piece(question["who"])["anchor"] + 2)
+        told = visitor.page.get_by_role("region", name="What is pointed at")
+        expect(told).to_contain_text("movement points")
+        boxes = [one.bounding_box() for one in (told, asked)]
+        assert boxes[0] is not None
+        assert boxes[0]["height"] > 80
+        assert boxes[1] is not None
+        assert before is not None
+        assert abs(boxes[1]["y"] - before["y"]) < 32
+        visitor.page.get_by_role("button", name="Cancel").click()
     # Whoever can be shot at is in sight, also from one end of the map to the other.
     targets = visitor.page.locator(".figure:has(.reticle)")
     while not targets.count():

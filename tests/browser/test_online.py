@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import Visitor
+from tests.browser.test_sizes import IN_SIGHT
 
 
 def invite(visit: Open) -> tuple[Visitor, Visitor]:
@@ -23,9 +24,16 @@ def invite(visit: Open) -> tuple[Visitor, Visitor]:
     # Whoever is invited reads to what, and where to learn it.
     expect(guest.page.locator("body")).to_contain_text("Guild V3")
     expect(guest.page.get_by_role("link", name="New to it?")).to_be_visible()
+    # Also on a phone that lies, down to the button that accepts.
+    accept = guest.page.get_by_role("button", name="Take the seat")
+    usual = guest.page.viewport_size
+    assert usual is not None
+    guest.page.set_viewport_size({"width": 844, "height": 390})
+    guest.until(lambda: bool(accept.evaluate(IN_SIGHT)), "the seat is out of sight")
+    guest.page.set_viewport_size(usual)
     guest.page.get_by_label("Your name").fill("Bo")
     guest.page.get_by_label("Your warband").select_option("ready:Bows of the Wood")
-    guest.page.get_by_role("button", name="Take the seat").click()
+    accept.click()
     for visitor in (host, guest):
         visitor.page.get_by_test_id("board").wait_for()
     host.seated()

@@ -185,6 +185,24 @@ def test_fields_of_the_builder_are_wide_enough_to_read(visit: Open) -> None:
         box = page.get_by_label(label, exact=True).bounding_box()
         assert box is not None
         assert box["width"] > 100
+    # Cards come before filters, which are there for whoever wants them.
+    page.get_by_role("link", name="Cards").tap()
+    name = page.get_by_role("heading", name="Abomination Lurker")
+    expect(name).to_be_in_viewport()
+    alignment = page.get_by_label("Alignment")
+    expect(alignment).not_to_be_visible()
+    page.get_by_role("button", name="Filters").tap()
+    expect(alignment).to_be_visible()
+    page.get_by_role("button", name="Filters").tap()
+    # A phone that lies has no line for the places alone.
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(name).to_be_in_viewport()
+    brand = page.get_by_role("link", name="warband").bounding_box()
+    last = page.get_by_role("link", name="Convert").bounding_box()
+    assert brand is not None
+    assert last is not None
+    assert brand["y"] < last["y"] + last["height"] / 2 < brand["y"] + brand["height"]
+    assert last["x"] + last["width"] < 844
 
 
 def test_start_zones_have_their_names_on_the_map_and_are_chosen_there(visit: Open) -> None:

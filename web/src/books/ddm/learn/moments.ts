@@ -60,7 +60,7 @@ const WAYS: ReadonlySet<string> = new Set(['Move', 'Double Move', 'Shift', 'Char
 export const nobodyInReach = (moment: LessonMoment) =>
   acting(moment) && !attacks(moment)
     ? 'Nobody is in reach just now: move closer, end the turn, and strike when you come to it.'
-    : ''
+    : somethingElseAsked(moment)
 
 /** A note while no champion power is offered. */
 export const noChampionPower = (moment: LessonMoment) => {
@@ -74,7 +74,7 @@ export const noChampionPower = (moment: LessonMoment) => {
 export const notFlanking = (moment: LessonMoment) =>
   acting(moment) && !attacks(moment)
     ? 'Nobody is in reach just now: bring a second creature to the far side of an enemy, and strike then.'
-    : ''
+    : somethingElseAsked(moment)
 
 /** Whether one of ours has struck somebody whom it flanked. */
 export const flanked = (moment: LessonMoment) =>
