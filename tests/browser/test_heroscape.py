@@ -159,6 +159,12 @@ def test_moves_and_attacks_are_explained_before_they_are_made(visit: Open) -> No
     assert at is not None
     page.mouse.move(*at)
     expect(page.get_by_label("This move")).to_contain_text("spaces of movement")
+    # It comes before what lies there, which a click does not change.
+    below = page.locator(".detail").get_by_text("level ", exact=False).bounding_box()
+    move = page.get_by_label("This move").bounding_box()
+    assert below is not None
+    assert move is not None
+    assert move["y"] < below["y"]
     # Figures are told as one's own or by whoever plays them, not by colours.
     labels = [one.get_attribute("aria-label") for one in page.locator("[data-figure]").all()]
     assert {(label or "").split(", ")[1] for label in labels} == {"yours", "Random"}

@@ -10,6 +10,7 @@ const page = [
   '|---|---|---|---|',
   '| `terrain.statue.access` | Statues are passed, not stood on. | Terrain: Statue | `x` |',
   '| `terrain.statue.mp` | It adds 2. | Terrain: Statue | `x` |',
+  '| `terrain.statue.created` | A power may make one. | Terrain: Statue | `x` |',
   '| `terrain.slope.access` | Anybody enters it. | Terrain: Slope | `x` |',
   '| `terrain.slope.fall` | Whoever enters falls. | Terrain: Slope | `x` |',
   '| `terrain.damaging.once` | Fire burns once a turn. | Terrain: Damaging | `x` |',
@@ -22,8 +23,8 @@ describe('a ledger', () => {
 
   it('reads every row with its headings', () => {
     expect(ledger.title).toBe('A Game')
-    expect(ledger.rules).toHaveLength(6)
-    expect(ledger.rules[5]).toEqual({
+    expect(ledger.rules).toHaveLength(7)
+    expect(ledger.rules[6]).toEqual({
       id: 'cover.bonus',
       words: 'Cover gives +2.',
       section: 'Cover',
@@ -32,7 +33,7 @@ describe('a ledger', () => {
   })
 
   it('explains a word by what is filed under it', () => {
-    expect(explain(ledger, 'Statue')).toBe('Statues are passed, not stood on. It adds 2.')
+    expect(explain(ledger, 'Statue', 2)).toBe('Statues are passed, not stood on. It adds 2.')
   })
 
   it('finds a kind of ground under a part of its name, what is peculiar to it first', () => {

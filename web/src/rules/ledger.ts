@@ -87,13 +87,15 @@ export function groundFile(ledger: Ledger, word: string): string {
 
 /** What nearly every kind of ground has a row for. */
 const COMMON = /\.(access|mp|lines)$/
+/** How something came about matters least to whoever stands on it. */
+const MADE = /\.created$/
 
 /** What a word means, in a few sentences, what is peculiar to it first; empty where the ledger
  * says nothing. */
 export function explain(ledger: Ledger, word: string, most = 3, strictly = false): string {
   const subject = `${word.toLowerCase()} `
   const later = ({ id, words }: Rule) =>
-    COMMON.test(id) ? 2 : Number(!words.toLowerCase().startsWith(subject))
+    MADE.test(id) ? 3 : COMMON.test(id) ? 2 : Number(!words.toLowerCase().startsWith(subject))
   const words = rulesAbout(ledger, word, strictly)
     .toSorted((a, b) => later(a) - later(b))
     .map((rule) => rule.words)
