@@ -473,6 +473,27 @@ MUTATIONS = (
         '"""Hide does not ask how near the attacker is."""\n        return False',
         OF_2011,
     ),
+    Mutation(
+        "2011: a font is difficult ground",
+        GUILD_2011 + "ground/board.py",
+        'difficult=("dangerous", ',
+        'difficult=("healing fountain", "dangerous", ',
+        OF_2011,
+    ),
+    Mutation(
+        "2011: fire spares riders",
+        GUILD_2011 + "hazards.py",
+        "return [piece, *(state.pieces[rider] for rider in piece.riders)]",
+        "return [piece]",
+        OF_2011,
+    ),
+    Mutation(
+        "2008: temporary hit points save from pits",
+        DDM + "do/harm/damage.py",
+        "piece.hp + sum(piece.temporary.values())",
+        "piece.hp",
+        OF_2008,
+    ),
 )
 """Rules broken one at a time."""
 
