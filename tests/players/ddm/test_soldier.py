@@ -11,6 +11,7 @@ from warband.kernel.rulebook import Selection
 from warband.lab.simulate import Pairing, simulate
 from warband.players.agent import RandomAgent, take_turns
 from warband.players.ddm.ground import Matchups
+from warband.players.ddm.outlook import Plan
 from warband.players.ddm.plans import Planner
 from warband.players.ddm.soldier import Soldier
 from warband.rules.v3.book import V3Book
@@ -163,6 +164,24 @@ def test_it_heals_only_the_wounded() -> None:
         scene.muster("Cleric", "B2", 0, SWORD, cure, hp_now=hp)
         scene.muster("Orc", "N10", 1)
         assert ("Cure" in act(scene.battle(), Soldier(1))) is used
+
+
+def test_it_does_what_it_was_told_when_it_has_arrived() -> None:
+    """Whoever it could hurt more it leaves alone, if it was sent to somebody else."""
+    slap = msgspec.structs.replace(SWORD, name="Slap", basic=False)
+    slap = msgspec.structs.replace(slap, strike=v.Strike(5, "AC", (v.Part(5),)))
+    for told in (False, True):
+        scene = Scene()
+        knight = scene.muster("Knight", "B5", 0, SWORD, slap)
+        orc = scene.muster("Orc", "F5", 1)
+        soldier = Soldier(1)
+        if told:
+            plan = Plan(0.0, "Move", scene.cell("E5"), knight.kit.by_name["slap"], orc.id, 1.0)
+            soldier.orders = (knight.id, plan)
+        answers = act(scene.battle(), soldier)
+        assert "Move" in answers
+        assert ("Slap" in answers) is told
+        assert ("Sword" in answers) is not told
 
 
 def test_it_looks_and_does_not_touch() -> None:

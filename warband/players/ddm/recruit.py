@@ -29,6 +29,8 @@ class Recruit(Answers):
         super().__init__(seed, matchups)
         self._begun: tuple[int, Plan] | None = None
         """The creature that acts and the plan it has begun to follow."""
+        self._told = False
+        """Whether that plan is what it was told."""
         self._stand: tuple[int, int, int] | None = None
         """The round, the creature and the place where it was told to wait."""
         self._handlers |= {q.ACTIVATE: self._activate, q.ACTION: self._action}
@@ -36,6 +38,7 @@ class Recruit(Answers):
     def follow(self, orders: tuple[int, Plan] | None) -> None:
         """Forget what was planned, and take orders for the next turn of a creature."""
         self.orders, self._plan, self._begun, self._stand = orders, None, None, None
+        self._told = False
 
     def _besides(self, state: Skirmish, question: Choose) -> str:
         """What speaks for the plan that is followed."""
@@ -73,6 +76,7 @@ class Recruit(Answers):
             self.orders = orders if told else None
             return extra
         self._plan = self._begun = (piece.id, plan)
+        self._told = told
         self._why = describe(state, piece, plan)
         if told:
             waits = plan.skill is None and plan.target < 0

@@ -64,8 +64,8 @@ class Soldier(Recruit):
         return max(plans, key=lambda plan: plan.value)
 
     def _rest_of_plan(self, piece: Piece, options: list[object]) -> Plan | None:
-        """A soldier looks again when it has arrived."""
-        return None
+        """A soldier looks again when it has arrived, unless it was told what to do there."""
+        return super()._rest_of_plan(piece, options) if self._told else None
 
     def _target(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Whoever the attack does most to, as things are now."""
