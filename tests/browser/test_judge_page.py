@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
@@ -119,3 +120,56 @@ def test_a_delve_is_laid_out(visit: Open) -> None:
     page.get_by_role("tab", name="Play").click()
     page.get_by_role("button", name="open door 2").click()
     expect(page.get_by_role("region", name="Script")).to_contain_text("blue: open door 2")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844)], ids=str)
+def test_editions_lie_side_by_side(visit: Open, size: tuple[int, int]) -> None:
+    width, height = size
+    page = visit("#/judge", width=width, height=height, touch=width < 1000).page
+    page.get_by_role("tab", name="Text").click()
+    page.get_by_label("Position").fill(
+        "map 12x10\nblue Knight (plain) D5\nred Orc (plain) E5 helpless(save)\nturn Knight\n"
+    )
+    page.get_by_label("Script").fill("blue: Lunge\nroll 12\n")
+    page.get_by_role("tab", name="Editions").click()
+    played = page.get_by_role("region", name="Under every edition")
+    part = played.get_by_role("group", name="Guild V3 and Guild 2011 part")
+    expect(part).to_contain_text("line 1: blue: Lunge")
+    expect(part).to_contain_text("'Lunge'")
+    expect(page.get_by_role("region", name="At this moment")).to_contain_text("Lunge")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_another_edition_reads_the_same_case(visit: Open) -> None:
+    page = visit("#/judge").page
+    page.get_by_label("Examples").select_option(label="Walking past an enemy provokes")
+    expect(page.get_by_text("Every line holds.")).to_be_visible()
+    page.get_by_label("Rules").select_option(label="Battle Rules 2008")
+    expect(page.get_by_label("Title")).to_have_value("Walking past an enemy provokes")
+    expect(page.get_by_role("region", name="Script")).to_contain_text("roll 18")
+    page.get_by_role("tab", name="Set up").click()
+    expect(page.get_by_role("button", name="Cleric of Pelor")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_label("Rules")).to_have_value("v3")
+    expect(page.get_by_role("button", name="Cleric of Pelor")).to_have_count(0)
+    page.get_by_label("Rules").select_option(label="HeroScape")
+    expect(page.get_by_label("Title")).to_have_value("A position")
+    expect(page.get_by_role("tab", name="Editions")).to_have_count(0)
+
+
+def test_a_file_of_several_cases_offers_them_all(visit: Open, tmp_path: Path) -> None:
+    file = tmp_path / "two.case"
+    file.write_text(
+        "rules v3\nposition A duel\n  blue Knight (plain) D5\n  red Orc (plain) E5\n"
+        "  turn Knight\n"
+        "case One hits\nposition like A duel\nscript\n  blue: Strike\n  roll 12\n"
+        "case One misses\nposition like A duel\nscript\n  blue: Strike\n  roll 2\n"
+    )
+    page = visit("#/judge").page
+    page.get_by_label("Open a .case file").set_input_files(file)
+    expect(page.get_by_label("Title")).to_have_value("One hits")
+    page.get_by_label("Cases of the file").select_option(label="One misses")
+    expect(page.get_by_label("Title")).to_have_value("One misses")
+    expect(page.get_by_role("region", name="Script")).to_contain_text("roll 2")
+    page.get_by_label("Open a .case file").set_input_files(file)
+    expect(page.get_by_label("Cases of the file")).to_have_value("One hits")

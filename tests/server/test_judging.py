@@ -234,6 +234,32 @@ def played(site: Site) -> Json:
     return seated
 
 
+def test_editions_are_laid_side_by_side(site: Site) -> None:
+    script = "blue: Lunge\nred: pass\nroll 12\n"
+    found = site.post("/api/judge/editions", rules="v3", position=DUEL, script=script)
+    told = {one["rules"]: one["told"] for one in found["editions"]}
+    assert list(told) == ["v3", "guild2011", "battle2008"]
+    assert told["v3"] == "holds"
+    assert told["battle2008"].startswith("line 1: 'Lunge'")
+    first = found["parts"][0]
+    assert (first["one"], first["line"]) == ("Guild V3", "1: blue: Lunge")
+    assert "'Lunge'" in first["theirs"]
+    assert "turn Knight" in found["now"]
+
+
+def test_editions_of_what_cannot_be_read_say_why(site: Site) -> None:
+    found = site.post("/api/judge/editions", rules="v3", position="bleu Knight (plain) D5\n")
+    assert [one["able"] for one in found["editions"]] == [False]
+    assert "bleu" in found["editions"][0]["told"]
+
+
+def test_rules_without_other_editions_stand_alone(site: Site) -> None:
+    blank = site.get("/api/judge/desk?rules=heroscape")["blank"]
+    found = site.post("/api/judge/editions", rules="heroscape", position=blank)
+    assert [one["rules"] for one in found["editions"]] == ["heroscape"]
+    assert not found["parts"]
+
+
 def test_any_moment_of_a_battle_can_be_judged(site: Site, played: Json) -> None:
     last = played["answers"]
     for answers in (last // 2, last):

@@ -365,13 +365,9 @@ class _Trial(Generic[S]):
             hint = "" if by or question is None else self.single(text)
             raise _Failed(f"{seat} is not asked{why}; {self.told_question(question)}{hint}")
         if not offered:
-            reason, hint = self.reason(question, text) or by, self.single(text)
-            if reason or hint:
-                told = f": {reason}" if reason else ""
-                after = "" if reason else hint
-                raise _Failed(
-                    f"{text!r} is not offered{told}; {self.told_question(question)}{after}"
-                )
+            reason = self.reason(question, text) or by
+            if reason:
+                raise _Failed(f"{text!r} is not offered: {reason}; {self.told_question(question)}")
         self.log.append(f"> {seat}: {text}")
         self.turn, self.seat, self.said = self.book.turn_of(self.battle.state), seat, text
         self.stretch = self.matched = len(self.events)

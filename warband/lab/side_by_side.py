@@ -102,13 +102,22 @@ def _first_event(
 ) -> tuple[str, str] | None:
     """The first two events that differ; where one of them lacks, what is asked instead."""
     for here, there in zip_longest(told, said):
-        if here != there:
+        if here is None or there is None or _plain(here) != _plain(there):
             return here or _nothing(asked), there or _nothing(questioned)
     return None
 
 
 def _nothing(asked: str) -> str:
     return f"{NOTHING}; {asked}" if asked else NOTHING
+
+
+def _plain(told: str) -> str:
+    """An event without what editions only call by other words.
+
+    >>> _plain("Orc takes 5 damage from Knight (Strike): 10 (enervated -5); 45 HP left.")
+    'Orc takes 5 damage from Knight (Strike): 10 (halved -5); 45 HP left.'
+    """
+    return re.sub(r"\b(?:enervated|weakened|insubstantial) (?=-\d)", "halved ", told)
 
 
 def _gist(result: str) -> str:
@@ -132,17 +141,21 @@ def differences(played: Sequence[Played]) -> Iterator[tuple[str, str, Difference
             yield first.edition, each.edition, found
 
 
+def how_it_went(played: Played) -> str:
+    """Whether every line holds under an edition, or what does not."""
+    if played.seen is None:
+        return f"cannot be said in this edition: {played.reason}"
+    failed = [line for line in played.seen.lines if line.result]
+    if not failed:
+        return played.seen.stopped or "holds"
+    return played.seen.stopped or f"line {failed[0].line}: {failed[0].result}"
+
+
 def in_words(case: Case, played: Sequence[Played]) -> Iterator[str]:
     """What the editions make of a case, for people."""
     yield case.title
     for each in played:
-        if each.seen is None:
-            yield f"  {each.edition}: cannot be said in this edition: {each.reason}"
-            continue
-        failed = [line for line in each.seen.lines if line.result]
-        told = "holds" if not failed and not each.seen.stopped else ""
-        told = told or each.seen.stopped or f"line {failed[0].line}: {failed[0].result}"
-        yield f"  {each.edition}: {told}"
+        yield f"  {each.edition}: {how_it_went(each)}"
     parted = False
     for one, other, found in differences(played):
         parted = True
@@ -158,10 +171,20 @@ def in_words(case: Case, played: Sequence[Played]) -> Iterator[str]:
 
 
 def ledger_rows(case: Case, editions: Sequence[str]) -> tuple[str, ...]:
-    """The rows that a case cites, and those called the same in the ledgers of other editions."""
+    """The rows that a case cites, and those called the same in the ledgers of other editions.
+
+    Where an edition has none of that name, its rows on the same matter are meant: `charge.*`.
+    """
     cited = [row if "/" in row else f"{case.rules}/{row}" for row in case.cites]
     names = [row.partition("/")[2] for row in cited]
-    kin = [f"{each}/{name}" for name in names for each in editions if name in ledger(each)]
+    kin: list[str] = []
+    for name in names:
+        matter = f"{name.rpartition('.')[0] or name}."
+        for each in editions:
+            if name in ledger(each):
+                kin.append(f"{each}/{name}")
+            elif any(row.startswith(matter) for row in ledger(each)):
+                kin.append(f"{each}/{matter}*")
     return tuple(dict.fromkeys((*cited, *kin)))
 
 

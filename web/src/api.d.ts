@@ -373,6 +373,14 @@ export interface EditionLegality {
   reason: string;
 }
 
+/** How a script goes under one edition. */
+export interface EditionPlayed {
+  rules: string;
+  title: string;
+  told: string;
+  able: boolean;
+}
+
 /** Something that not all editions have alike, and how each of them has it. */
 export interface EditionRow {
   kind: "numbers" | "options" | "results";
@@ -386,6 +394,15 @@ export interface EditionView {
   title: string;
   asked: string;
   reason: string;
+}
+
+/** Where another edition tells something else than the first: the line, and what each tells. */
+export interface EditionsPart {
+  one: string;
+  other: string;
+  line: string;
+  mine: string;
+  theirs: string;
 }
 
 /** How does the moment look under the other editions of the family? */
@@ -1738,6 +1755,20 @@ export interface Settings {
   stops?: string[];
   yield_until?: "" | "activation" | "round" | "turn";
   order_for_me?: boolean;
+}
+
+/** A case under every edition of its family. */
+export interface SideBySide {
+  editions: EditionPlayed[];
+  parts: EditionsPart[];
+  now: string;
+}
+
+/** A position and a script, to be played under every edition of the family. */
+export interface SideBySideRequest {
+  rules: string;
+  position: string;
+  script?: string;
 }
 
 /** What lies between two squares? */

@@ -1,6 +1,7 @@
 """Requests of the judge's page; all of them answer from what they are sent."""
 
 import asyncio
+import re
 
 from msgspec.structs import replace
 
@@ -9,6 +10,7 @@ from warband.kernel.battle import Battle, IllegalAnswer, Position
 from warband.kernel.cases import Case, CaseError, case_text, parse_cases
 from warband.kernel.questions import Choose, Question, Roll
 from warband.kernel.trial import Hearing, hear
+from warband.lab.side_by_side import differences, how_it_went, play_side_by_side
 from warband.rulebooks import USUAL
 from warband.server.http.endpoints import Call, Endpoint, Query
 from warband.server.judging import views as v
@@ -165,6 +167,54 @@ def _why(book: AnyBook, request: v.WhyRequest) -> v.Why:
     except IllegalAnswer as error:
         return v.Why(book.book.why_not(state, question, request.wanted) or str(error))
     return v.Why(f"{request.wanted} may be done now")
+
+
+async def editions(call: Call) -> v.SideBySide:
+    """A case under every edition of its family."""
+    assert isinstance(call.body, v.SideBySideRequest)
+    book, body = _book(call, call.body.rules), call.body
+    family = [each for each in call.tables.books.values() if each.book.family == book.book.family]
+    return await asyncio.to_thread(side_by_side, book, family, body)
+
+
+def side_by_side(
+    home: AnyBook, family: list[AnyBook], request: v.SideBySideRequest
+) -> v.SideBySide:
+    """How the script goes under each edition, and where they part from the one at home."""
+    try:
+        case = _case(request.rules, request.position, request.script)
+        heard = hear(case, home.book)
+    except CaseError as error:
+        return v.SideBySide((v.EditionPlayed(home.name, home.book.title, error.reason, False),), ())
+    if not request.script.strip():
+        case = case._replace(script=[])
+    titles = {each.name: each.book.title for each in family}
+    names = sorted(titles, key=lambda name: name != home.name)
+    played = play_side_by_side(case, names)
+    shift = HEAD + len(request.position.splitlines()) + 1
+    parts = tuple(
+        v.EditionsPart(
+            titles[one],
+            titles[other],
+            f"{found.line - shift}: {found.script}" if found.script else "",
+            found.one,
+            found.other,
+        )
+        for one, other, found in differences(played)
+    )
+    editions = tuple(
+        v.EditionPlayed(
+            each.edition,
+            titles[each.edition],
+            re.sub(
+                r"^line (\d+)", lambda match: f"line {int(match[1]) - shift}", how_it_went(each)
+            ),
+            each.seen is not None,
+        )
+        for each in played
+    )
+    now = _written_out(home, heard.battle.checkpoint()) if heard.battle is not None else None
+    return v.SideBySide(editions, parts, now or "")
 
 
 # ------------------------------------------------------------------------------- the desk
@@ -329,6 +379,10 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/judge/why", "judgeWhy", "Why something is not offered", why, v.Why,
         v.WhyRequest, cost=3,
+    ),
+    Endpoint(
+        "POST", "/api/judge/editions", "judgeEditions", "A case under every edition", editions,
+        v.SideBySide, v.SideBySideRequest, cost=5,
     ),
     Endpoint(
         "POST", "/api/judge/edit", "judgeEdit", "Change a position by hand", edit, v.Edited,

@@ -55,6 +55,14 @@ class ReadRequest(Request, frozen=True):
     text: CaseText
 
 
+class SideBySideRequest(Request, frozen=True):
+    """A position and a script, to be played under every edition of the family."""
+
+    rules: RulebookName
+    position: CaseText
+    script: CaseText = ""
+
+
 class JudgeProblem(Message, frozen=True):
     """Why a position or a script cannot be read: in which of them, on which of its lines."""
 
@@ -182,6 +190,36 @@ class CaseViews(Message, frozen=True):
 
     cases: tuple[CaseView, ...]
     problem: str = ""
+
+
+class EditionPlayed(Message, frozen=True):
+    """How a script goes under one edition."""
+
+    rules: str
+    title: str
+    told: str
+    """`holds`, the line that does not, or why the edition cannot express the position."""
+    able: bool = True
+
+
+class EditionsPart(Message, frozen=True):
+    """Where another edition tells something else than the first: the line, and what each tells."""
+
+    one: str
+    other: str
+    line: str
+    """Empty at the beginning, before anybody is asked."""
+    mine: str
+    theirs: str
+
+
+class SideBySide(Message, frozen=True):
+    """A case under every edition of its family."""
+
+    editions: tuple[EditionPlayed, ...]
+    parts: tuple[EditionsPart, ...]
+    now: str = ""
+    """The position that the script leads to; empty if it cannot be written."""
 
 
 class DeskView(Message, frozen=True):

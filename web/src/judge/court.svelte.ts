@@ -39,6 +39,16 @@ export class Court {
     await this.put({ title, rules: doc.rules, position, script }, false)
   }
 
+  /** Read the same case by the rules of another edition. */
+  async under(rules: string): Promise<void> {
+    try {
+      this.desk = await getDesk(rules)
+      await this.put({ ...this.doc, rules })
+    } catch (error) {
+      this.problem = (error as Error).message
+    }
+  }
+
   /** Take this for the case, and hear it. */
   async put(doc: CaseDoc, keep = true): Promise<void> {
     if (keep) this.before = [...this.before.slice(-KEPT), this.doc]
@@ -103,11 +113,12 @@ export class Court {
     return this.put({ ...this.doc, script: [...this.script.slice(0, line), ''].join('\n') })
   }
 
-  undo(): Promise<void> {
+  async undo(): Promise<void> {
     const doc = this.before.at(-1)
-    if (!doc) return Promise.resolve()
+    if (!doc) return
     this.before = this.before.slice(0, -1)
-    return this.put(doc, false)
+    if (doc.rules !== this.doc.rules) this.desk = await getDesk(doc.rules)
+    await this.put(doc, false)
   }
 
   async why(wanted: string): Promise<string> {

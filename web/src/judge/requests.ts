@@ -9,6 +9,7 @@ export type Desk = Api.DeskView
 export type Edit = Omit<Api.EditRequest, 'rules' | 'position'>
 export type Judged = Omit<Api.Judged, 'view' | 'map'> & { view: AnyView | null; map: AnyMap | null }
 export type DeskPiece = Api.DeskPiece
+export type SideBySide = Api.SideBySide
 
 export async function judge(
   rules: string,
@@ -29,6 +30,9 @@ export const edit = (rules: string, position: string, change: Edit) =>
 
 export const why = async (rules: string, position: string, script: string, wanted: string) =>
   (await post<Api.Why>('judge/why', { rules, position, script, wanted })).reason
+
+export const underEditions = (rules: string, position: string, script: string) =>
+  post<SideBySide>('judge/editions', { rules, position, script })
 
 export const readCases = (text: string) => post<Api.CaseViews>('judge/read', { text })
 export const getDesk = (rules: string) => get<Desk>(`judge/desk?rules=${encodeURIComponent(rules)}`)
