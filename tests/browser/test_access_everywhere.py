@@ -1,5 +1,7 @@
 """axe finds nothing serious at the tables of every family, at evenings, at desks and in dialogs."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -46,6 +48,14 @@ def test_tables_of_every_family(visit: Open, family: str, size: str) -> None:
         assert in_both_lights(page, "aside") == []
     page.get_by_role("button", name="Table menu").click()
     assert in_both_lights(page, "dialog[open]") == []
+    # Maps have names, not keys.
+    expect(page.locator("dialog[open] .facts")).to_have_text(re.compile(r"· ([A-Z0-9][^-]*)?$"))
+    if touch:
+        # On a tablet that stands the top is as high whatever stands in it: no board jumps.
+        page.set_viewport_size({"width": 820, "height": 1180})
+        box = page.locator("header").first.bounding_box()
+        assert box is not None
+        assert round(box["height"]) == 62
 
 
 def evening(page: Page, kind: str) -> None:

@@ -25,3 +25,9 @@ export function formatExplained(format: string): string {
 export function formatsInWords(text: string): string {
   return text.replace(/\b\d+-\d+(?: \(\d+%(?:, [^)]+)?\))/g, formatWords)
 }
+
+/** `broken-shrine` as people write it. */
+export function mapTitle(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

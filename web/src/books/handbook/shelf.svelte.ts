@@ -73,11 +73,5 @@ class Shelf {
 
 export const shelf = new Shelf()
 
-/** `broken-shrine` as people write it. */
-export function mapTitle(name: string): string {
-  const words = name.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 export const checkSkirmish = (text: string, format = '', points = 0) =>
   post<Api.SkirmishVerdict>('skirmish/check', { text, format, points })
