@@ -12,7 +12,10 @@ from warband.boards.plane.measures import INCH, inches_text, length_of
 from warband.kernel.lines import Line, block_below
 from warband.rules.massbattle.roster.powers import Power, read_power
 
-__all__ = ["Ability", "Attack", "Creature", "CreatureError", "creature_line", "read_creatures"]
+__all__ = [
+    "FACTIONS", "Ability", "Attack", "Creature", "CreatureError", "creature_line",
+    "read_creatures",
+]  # fmt: skip
 
 SIZES = ("Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal")
 TOO_SMALL = ("Tiny", "Diminutive", "Fine")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from warband.kernel.lines import Line
-from warband.rules.massbattle.roster.creatures import Creature
+from warband.rules.massbattle.roster.creatures import FACTIONS, Creature
 from warband.rules.massbattle.roster.lists import Army, Bought
 from warband.rules.massbattle.text.problems import TextError
 from warband.rules.massbattle.text.soundness import check_name
@@ -26,6 +26,8 @@ def read_army(lines: list[Line], known: Mapping[str, Creature], name: str = "") 
         if word == "faction":
             if faction:
                 raise TextError(line.number, f"the army is of {faction} already")
+            if rest not in FACTIONS:
+                raise TextError(line.number, f"{rest!r} is no faction: {', '.join(FACTIONS)}")
             faction = rest
             continue
         number, what = (word, rest) if word.isdecimal() else ("1", line.words)

@@ -122,7 +122,9 @@ def _same(found: object, wanted: object, what: str) -> str | None:
 def _about_battle(game: Game, words: str) -> str | None:
     first, _, rest = words.partition(" ")
     if first == "result":
-        return _same(game.result or "unfinished", rest, "the result") or ""
+        result = game.result or "unfinished"
+        short = result.partition(":")[0]
+        return _same(short if rest == short else result, rest, "the result") or ""
     if first in ("round", "phase", "phases") and re.fullmatch(r"\d+", rest):
         found = {"round": game.round, "phase": game.phase + 1, "phases": number_of_phases(game)}
         value = game.phases if first == "phases" and game.phases else found[first]

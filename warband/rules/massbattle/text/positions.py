@@ -419,6 +419,8 @@ def _marks(game: Game, unit: Unit, text: str) -> None:
         _mark(game, unit, item)
     if "shaken" in items and "routing" in items:
         raise ValueError("a unit is shaken or routing, not both")
+    if "unscathed" in items and ("first casualty" in items or "half strength" in items):
+        raise ValueError("a unit is unscathed or has had its casualties, not both")
 
 
 def _items(part: str) -> list[str]:

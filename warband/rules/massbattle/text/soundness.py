@@ -157,6 +157,13 @@ def check_specials(game: Game, lines: Mapping[str, int]) -> None:
             raise TextError(
                 lines.get(name, 0), f"`special {name}` is about {word!r}: there is no such unit"
             )
+        unit = game.named(word)
+        if unit is None:
+            continue
+        if name == "supreme" and not unit.commander:
+            raise TextError(lines.get(name, 0), f"{unit.name} is no commander: it leads no army")
+        if name == "neutral" and unit.under("neutral") is None:
+            raise TextError(lines.get(name, 0), f"{unit.name} does not bear the mark `neutral`")
 
 
 def read_order(text: str, seats: Iterable[int], players: int) -> tuple[int, ...]:
