@@ -99,6 +99,13 @@ def test_a_lesson_leaves_room_for_what_can_be_answered(visit: Open, size: tuple[
     for target in targets.all():
         number = int(target.get_attribute("data-piece") or 0)
         assert visitor.visible(visitor.piece(number)["anchor"])
+    # Also while one of them waits for the second tap, and so is whoever shoots.
+    question = visitor.until_asked()
+    assert question is not None
+    visitor.press(visitor.piece(number)["anchor"])
+    expect(visitor.page.get_by_test_id("confirm")).to_be_visible()
+    visitor.at_rest()
+    assert visitor.visible(visitor.piece(question["who"])["anchor"])
 
 
 WHOLE = "one => one.scrollHeight <= one.clientHeight + 1"

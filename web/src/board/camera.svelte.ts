@@ -136,11 +136,11 @@ export class Camera {
     this.view = wholeBoard(this.board(), this.win)
   }
 
-  /** Bring a point of the board into sight without changing the zoom. */
-  show({ x, y }: Point): void {
+  /** Bring a point of the board into sight, with units around it, without changing the zoom. */
+  show({ x, y }: Point, units = 1.5): void {
     const px = this.view.x + x * this.view.scale
     const py = this.view.y + y * this.view.scale
-    const edge = Math.min(this.view.scale * 1.5, 90)
+    const edge = Math.min(this.view.scale * units, 90)
     const { width, height } = this.win
     if (px > edge && py > edge && px < width - edge && py < height - edge) return
     this.chosen = true
