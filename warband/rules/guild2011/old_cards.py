@@ -1,5 +1,6 @@
 """Appendix A: cards of 2008 as these rules read them."""
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from warband.cards import vocabulary as v
@@ -66,17 +67,31 @@ def named_bonus(power: v.Power) -> v.Bonus | None:
 
 def modern_power(power: v.Power) -> v.Power:
     """Small and large cones are blasts of 3 and 5; what changes DEF changes all three."""
-    bounds = power.bounds
-    if bounds.shape == "cone":
-        bounds = replace(bounds, shape="blast")
-    steps = tuple(step for each in power.steps for step in without_def(each))
-    if bounds == power.bounds and steps == power.steps:
-        return power
-    return replace(power, bounds=bounds, steps=steps)
+    found = _without_def(power)
+    assert isinstance(found, v.Power)
+    if found.bounds.shape == "cone":
+        return replace(found, bounds=replace(found.bounds, shape="blast"))
+    return found
 
 
-def without_def(step: v.Effect) -> tuple[v.Effect, ...]:
-    """A change of DEF as changes of Fortitude, Reflex and Will."""
-    if isinstance(step, v.Bonus) and step.stat == "DEF":
-        return tuple(replace(step, stat=stat) for stat in DEFENSES)
-    return (step,)
+def _without_def(tree: object) -> object:
+    """Every change of DEF, wherever it stands in a tree, as three of Fort, Ref and Will."""
+    if isinstance(tree, tuple):
+        parts = tuple(part for each in tree for part in _threefold(each))
+        return parts if parts != tree else tree
+    if not isinstance(tree, Struct):
+        return tree
+    changed: dict[str, object] = {}
+    for field in tree.__struct_fields__:
+        before = getattr(tree, field)
+        if isinstance(before, tuple | Struct):
+            after = _without_def(before)
+            if after is not before:
+                changed[field] = after
+    return replace(tree, **changed) if changed else tree
+
+
+def _threefold(part: object) -> tuple[object, ...]:
+    if isinstance(part, v.Bonus) and part.stat == "DEF":
+        return tuple(replace(part, stat=stat) for stat in DEFENSES)
+    return (_without_def(part),)

@@ -48,6 +48,13 @@ MAP_WORDS = (
 )  # fmt: skip
 
 
+def _known_here(state: Skirmish, node: v.Effect) -> None:
+    """Only cards are read in the words of another edition; an effect says its own numbers."""
+    known = state.edition.rolling.shown
+    if isinstance(node, v.Bonus) and node.stat == "DEF" and "DEF" not in known:
+        raise TextError(f"these rules have no DEF: write an effect for each of {', '.join(known)}")
+
+
 class PositionError(ValueError):
     """A position that cannot be read: the source, the line and the reason."""
 
@@ -307,6 +314,7 @@ class _Reader:
                 if bracket is None:
                     raise TextError("expected `effect (EFFECT IN THE NOTATION OF CARDS)`")
                 node = parse_effect(bracket)
+                _known_here(state, node)
             if node is None:
                 told = words.take("a word")
                 raise TextError(
