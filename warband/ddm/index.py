@@ -111,7 +111,9 @@ def reindex(state: Skirmish) -> None:
         if piece.destroyed:
             continue
         for moment, skills in piece.kit.triggers.items():
-            listeners.setdefault(moment, []).extend((piece.id, skill) for skill in skills)
+            known = listeners.setdefault(moment, [])
+            for skill in skills:
+                known.append((piece.id, skill))
         for skill, effect in piece.kit.others:
             for key in standing_key(effect):
                 standing.setdefault(key, []).append((piece.id, skill, effect))
@@ -146,6 +148,7 @@ def reindex(state: Skirmish) -> None:
             # A creature activates as its turn starts: the one is heard with the other.
             start = ("start of turn", timing)
             state.heard[start] = state.heard.get(start, 0) | concerned
+    state.fliers = tuple([piece.id for piece in state.pieces if piece.kit.mode == "flight"])
     state.standing = {key: tuple(found) for key, found in standing.items()}
     state.known = _known(state)
 

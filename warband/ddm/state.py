@@ -242,10 +242,11 @@ class Skirmish(Position):
 
     __slots__ = (
         "against", "awaited", "book", "crowded", "deeds", "edition", "effects_made",
-        "extra_turns", "field", "first", "format", "heard", "initiative", "known", "listeners",
-        "looking", "map_changes", "marks", "occupied", "order", "phase", "phase_serial", "pieces",
-        "placing", "round", "score", "setup", "sides", "stamp", "standing", "sudden_death",
-        "teams", "timed_out", "turn", "turns_left", "turns_taken", "underway", "winner",
+        "extra_turns", "field", "first", "fliers", "format", "heard", "initiative", "known",
+        "listeners", "looking", "map_changes", "marks", "occupied", "order", "phase",
+        "phase_serial", "pieces", "placing", "round", "score", "setup", "sides", "stamp",
+        "standing", "sudden_death", "teams", "timed_out", "turn", "turns_left", "turns_taken",
+        "underway", "winner",
     )  # fmt: skip
 
     format: Format
@@ -302,6 +303,8 @@ class Skirmish(Position):
     part in it for that; all of them where it is heard whoever has part."""
     awaited: frozenset[tuple[str, str]]
     """Events that end effects, set them off, or recharge powers."""
+    fliers: tuple[int, ...]
+    """The creatures that fly by what is printed on their cards."""
     standing: dict[str, tuple[tuple[int, CompiledPower, v.Effect], ...]]
     known: frozenset[str]
     """What some power or effect in play touches; see the index."""
@@ -346,6 +349,7 @@ class Skirmish(Position):
         twin.listeners = self.listeners
         twin.heard = self.heard
         twin.awaited = self.awaited
+        twin.fliers = self.fliers
         twin.standing = self.standing
         twin.known = self.known
         twin.stamp = self.stamp

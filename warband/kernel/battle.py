@@ -1,5 +1,6 @@
 """A battle: a function of its setup and the answers it was given."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -131,7 +132,7 @@ class Battle(Generic[S]):
         """At every checkpoint: how many answers came before it, and how much had been sent."""
         self.question: Question | None = None
         self.size = 0
-        """How many options were made for a question whose options are left to the driver."""
+        """How many options the choice has that is being asked for."""
         self.keep_all = False
         """Whether every checkpoint is kept: for whoever hashes them, or copies battles."""
         self.halting = ""
@@ -205,14 +206,17 @@ class Battle(Generic[S]):
 
     def pick(self, index: int) -> None:
         """Answer the current choice by the number of the option."""
-        question = self.question if self._state is not None else self.ask()
-        if type(question) is Weigh and 0 <= index < self.size:
-            option, conclude = question.options[index], question.conclude
-            self._advance(index, option if conclude is None else conclude(option))
-            return
-        if type(question) is Choose and 0 <= index < len(question.options):
-            self._advance(index, index)
-            return
+        if self._state is None:
+            self._catch_up()
+        question = self.question
+        if 0 <= index < self.size:
+            if type(question) is Weigh:
+                option, conclude = question.options[index], question.conclude
+                self._advance(index, option if conclude is None else conclude(option))
+                return
+            if type(question) is Choose:
+                self._advance(index, index)
+                return
         if not isinstance(question, Choose):
             raise IllegalAnswer(f"no choice is asked for: {question!r}")
         options = question.options
@@ -347,8 +351,9 @@ class Battle(Generic[S]):
                 flow = self._flow
         state.log = self.events
         if isinstance(asked, Weigh):
-            asked.options = options = asked.make()
-            self.size = len(options)
+            asked.options = asked.make()
+        if isinstance(asked, Choose):
+            self.size = len(asked.options)
         assert not isinstance(asked, Note)
         if isinstance(asked, Pause):
             self.paused, self.question = asked, None
@@ -364,15 +369,15 @@ class Battle(Generic[S]):
         where it stood.
         """
         flow, dice = self._flow, self.dice
-        history, sent = self.history, self.sent
-        before = len(history), len(sent), self._checkpoint, self._kept
+        history, places, sent = self.history, self.places, self.sent
+        given, checkpoint, kept = len(sent), self._checkpoint, self._kept
         told = len(self.events) if self.events else 0
         luck = dice.state if dice is not None else 0
         self.passed = ""
         asked: Asked | None
         if answer is not None:
             history.append(answer)
-            self.places.append(before[1])
+            places.append(given)
         try:
             while True:
                 sent.append(reply)
@@ -388,18 +393,22 @@ class Battle(Generic[S]):
                         self.question = asked
                         return
                     reply = asked.reply(0) if size else None
-                elif asked is None or type(asked) is Choose:
-                    self.question = asked
-                    return
+                elif type(asked) is Note:
+                    reply = asked.make()
                 elif type(asked) is Roll:
                     if dice is None:
                         self.question = asked
                         return
                     reply = faces = dice.answer(asked)
                     history.append(faces)
-                    self.places.append(len(sent))
-                elif type(asked) is Note:
-                    reply = asked.make()
+                    places.append(len(sent))
+                elif asked is None:
+                    self.question = None
+                    return
+                elif type(asked) is Choose:
+                    self.question = asked
+                    self.size = len(asked.options)
+                    return
                 else:
                     assert type(asked) is Pause
                     if self.halting in ("any", asked.what):
@@ -407,12 +416,12 @@ class Battle(Generic[S]):
                         return
                     self.passed, reply = asked.what, None
         except Exception:
-            answered, given, self._checkpoint, self._kept = before
+            self._checkpoint, self._kept = checkpoint, kept
             if self.events is not None:
                 del self.events[told:]
             if dice is not None:
                 dice.state = luck
-            self._take_back(answered, given)
+            self._take_back(bisect_left(places, given), given)
             raise
 
     def _take_back(self, answered: int, given: int) -> None:

@@ -101,6 +101,7 @@ class Choose(msgspec.Struct, eq=False):
         return f"Choose(seat {self.seat}, {self.ask!r}, {len(self.options)} options)"
 
 
+@final
 class Roll(msgspec.Struct, eq=False):
     """Dice must be rolled: `count` dice of `sides` sides."""
 

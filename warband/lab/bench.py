@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from warband.kernel.battle import Battle, Position
 from warband.kernel.dice import Dice
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, Roll
 from warband.kernel.rulebook import Rulebook
 from warband.lab.memory import collect_rarely
 from warband.lab.peers import PEERS, Stream, installed_peers
@@ -89,10 +89,10 @@ def random_battles(
     for number in count(first):
         battle = book.start(setups[number % len(setups)], number, log=False)
         luck = Dice(~number & 0xFFFFFF)
-        while isinstance(question := battle.question, Choose):
-            options = question.options
-            size = len(options)
+        while (question := battle.question) is not None and type(question) is not Roll:
+            size = battle.size
             if listed:
+                options = question.options
                 for index in range(size):
                     options[index]
             if size > 1:

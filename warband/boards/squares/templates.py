@@ -174,14 +174,15 @@ def line_shapes(length: int) -> tuple[Shape, ...]:
 
 
 class PlacedShape(NamedTuple):
-    """A line as a bitboard: the columns and rows it spans from its corner, and its cells with the
-    first of both at the top left of the board."""
+    """A line as a bitboard: the columns and rows it spans from its corner, its cells with the
+    first of both at the top left of the board, and how far from the corner that is."""
 
     left: int
     right: int
     top: int
     bottom: int
     board: int
+    way: int
 
 
 @lru_cache(maxsize=64)
@@ -192,7 +193,8 @@ def shapes_on(width: int, length: int) -> tuple[PlacedShape, ...]:
         columns, rows = [x for x, _ in shape], [y for _, y in shape]
         left, top = min(columns), min(rows)
         board = sum(1 << ((y - top) * width + x - left) for x, y in shape)
-        found.append(PlacedShape(left, max(columns), top, max(rows), board))
+        way = top * width + left
+        found.append(PlacedShape(left, max(columns), top, max(rows), board, way))
     return tuple(found)
 
 
@@ -216,9 +218,9 @@ def _lines_from(grid: Grid, corner: int, length: int, numbers: Iterable[int]) ->
     west, north, east, south, start = -x, -y, width - x, height - y, y * width + x
     found: dict[int, None] = {}
     for number in numbers:
-        left, right, top, bottom, board = shapes[number]
+        left, right, top, bottom, board, way = shapes[number]
         if left >= west and right < east and top >= north and bottom < south:
-            found[board << start + top * width + left] = None
+            found[board << start + way] = None
         else:
             found[cut_off(frame, length, number) << shift] = None
     found.pop(0, None)

@@ -140,6 +140,8 @@ class Field:
         """Squares of terrain that deals damage of a type."""
         self.at_rest = squares_of(self.masks, kinds.at_rest)
         """Squares that do something to those who end a movement in them."""
+        self.holds = "web" in self.masks or "steep slope" in self.masks
+        """Whether some squares may end the movement of those who enter them."""
         self.hazards = self.damaging | squares_of(self.masks, kinds.on_entering)
         """Squares that do something to those who enter them."""
         self.lingering = self.damaging | squares_of(self.masks, kinds.lingering)

@@ -3,7 +3,7 @@
 Shared by all battlefields of a map on which the same squares stand in the way.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol, TypeVar
 
 from warband.boards.ondemand import ByNumber, OnDemand, row_of_tables
@@ -387,11 +387,7 @@ class Lines:
 
     def _laid_over(self, space: int, shape: str, size: int, flies: bool, among: int) -> Ways:
         """Blasts and lines from a space that take in some of those squares, each once."""
-        return each_once(self._from_corners(space, shape, size, flies, among))
-
-    def _from_corners(
-        self, space: int, shape: str, size: int, flies: bool, among: int
-    ) -> Iterator[Laid]:
+        by_cells: dict[int, Laid] = {}
         effect = self.optics("effect", flies)
         for corner in self.border_corners(space):
             # What lines of effect from the origin corner leave of each template.
@@ -400,8 +396,9 @@ class Lines:
             if not wanted:
                 continue
             for whole in templates.over(self.grid, shape, corner, size, wanted):
-                if not whole & space:
-                    yield corner, whole & seen, whole
+                if not whole & space and (cells := whole & seen) not in by_cells:
+                    by_cells[cells] = corner, cells, whole
+        return list(by_cells.values())
 
     def like_corners(
         self, space: int, shape: str, size: int, flies: bool, whole: int, cells: int

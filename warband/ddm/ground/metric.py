@@ -3,6 +3,8 @@
 Shared by all battlefields of a map whose walls are the same.
 """
 
+from operator import or_
+
 from warband.boards.ondemand import OnDemand, row_of_tables
 from warband.boards.squares.distance import CornerFirstDistances, Distances
 from warband.boards.squares.edges import Edges, EdgeSet
@@ -66,12 +68,15 @@ class Metric:
     def _over_spaces(self, side: int, by_cell: list[int]) -> list[int]:
         """What is found from the squares of each space of a side, by anchor; last, for the anchor
         -1 of whoever is off the map: nothing."""
-        spaces = self.grid.anchors(side)
-        found = [0] * (len(by_cell) + 1)
-        offsets = [y * self.grid.width + x for y in range(side) for x in range(side)]
-        for anchor in cells_of(spaces):
-            for offset in offsets:
-                found[anchor] |= by_cell[anchor + offset]
+        found = by_cell if side else [0] * len(by_cell)
+        for step in (1, self.grid.width):
+            ahead = found
+            for _ in range(1, side):
+                ahead = ahead[step:]
+                found = list(map(or_, found, ahead))
+        found = [*found, *[0] * (len(by_cell) + 1 - len(found))]
+        for anchor in cells_of(self.grid.full & ~self.grid.anchors(side)):
+            found[anchor] = 0  # a space there would reach over the edge
         return found
 
     def touching(self, space: int) -> int:

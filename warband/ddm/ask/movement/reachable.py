@@ -122,8 +122,9 @@ def flying_enemies(state: Skirmish, mover: Piece) -> int:
     squares, team = 0, mover.team
     if not state.crowded and state.known.isdisjoint(creatures.MODES):
         # Nothing changes how anybody moves, and nobody rides: they move as is printed.
-        for piece in state.pieces:
-            if piece.team != team and piece.kit.mode == "flight":
+        for number in state.fliers:
+            piece = state.pieces[number]
+            if piece.team != team:
                 squares |= piece.space
         return squares
     for piece in state.pieces:
@@ -241,9 +242,7 @@ def past_dead_ends(state: Skirmish, piece: Piece, going: Going, found: Reach) ->
 
 def holding(state: Skirmish, piece: Piece, going: Going) -> int:
     """Anchors that end the movement: in web, and for walkers on steep slopes."""
-    masks = state.field.masks
-    differing = changed_terrain.differing(state)
-    if not ("web" in masks or "steep slope" in masks or differing):
+    if not (state.field.holds or changed_terrain.differing(state)):
         return 0
     if going.mode == "burrow" or "Immobilized" in going.despite:
         return 0

@@ -1,6 +1,5 @@
 """What one square of movement costs, sets off and provokes."""
 
-import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.numbers.abilities as abilities
@@ -32,7 +31,7 @@ def still(state: Skirmish, piece: Piece, going: Going) -> bool:
     """Whether nothing can happen on the way but for enemies beside it and terrain."""
     return (
         state.known.isdisjoint(STEP_POWERS)
-        and not changed_terrain.differing(state)
+        and not state.map_changes
         and going.each_square is None
         and not piece.riders
         and piece.mount < 0

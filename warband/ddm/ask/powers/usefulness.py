@@ -107,23 +107,35 @@ def _useful(state: Skirmish, scope: Scope, step: v.Effect) -> bool:
     if check is not None:
         return check(state, scope, step)
     whom = getattr(step, "who", None)
-    return whom is None or bool(_concerned(state, scope, whom))
+    return whom is None or _somebody_concerned(state, scope, whom)
 
 
 def _concerned(state: Skirmish, scope: Scope, whom: v.Who) -> list[Piece]:
-    """Whom a step might be about: all who could be picked, all who are named.
-
-    Those whom the power may not affect are nobody's concern.
-    """
-    if isinstance(whom, v.Chosen) and whom.tag not in scope.chosen:
-        return list(state.pieces)
-    if isinstance(whom, v.Pick):
-        found = filters.candidates(state, scope, whom.where)
-    else:
-        found = filters.named(state, scope, whom)
+    """Whom a step might be about: those meant whom the power may affect."""
+    found = _meant(state, scope, whom)
     if scope.skill is not None and lasting.shuts_out(state, scope.skill):
         return [piece for piece in found if not lasting.unaffected(state, scope, piece)]
     return found
+
+
+def _somebody_concerned(state: Skirmish, scope: Scope, whom: v.Who) -> bool:
+    """Whether a step might be about anybody: the first whom the power may affect settles it."""
+    found = _meant(state, scope, whom)
+    if scope.skill is None or not lasting.shuts_out(state, scope.skill):
+        return bool(found)
+    for piece in found:  # noqa: SIM110 - asked often: quicker than `any`
+        if not lasting.unaffected(state, scope, piece):
+            return True
+    return False
+
+
+def _meant(state: Skirmish, scope: Scope, whom: v.Who) -> list[Piece]:
+    """All who could be picked, all who are named."""
+    if type(whom) is v.Chosen and whom.tag not in scope.chosen:
+        return state.pieces
+    if type(whom) is v.Pick:
+        return filters.candidates(state, scope, whom.where)
+    return filters.named(state, scope, whom)
 
 
 def _touch(state: Skirmish, scope: Scope, step: v.Shove | v.Afflict | v.Ongoing | v.Hurt) -> bool:
@@ -210,11 +222,11 @@ def _spend(state: Skirmish, scope: Scope, step: v.Spend) -> bool:
 
 def _for_each(state: Skirmish, scope: Scope, step: v.ForEachOf | v.Control) -> bool:
     """What they could do, perhaps on the other side, cannot be told beforehand."""
-    return bool(_concerned(state, scope, step.who))
+    return _somebody_concerned(state, scope, step.who)
 
 
 def _straight(state: Skirmish, scope: Scope, step: v.Straight) -> bool:
-    return bool(_concerned(state, scope, step.versus))
+    return _somebody_concerned(state, scope, step.versus)
 
 
 def _die_table(state: Skirmish, scope: Scope, step: v.DieTable) -> bool:
@@ -261,7 +273,7 @@ def why_nothing(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> s
     """Why a power came to nothing, in a few words."""
     for step in steps:
         whom = getattr(step, "who", None) or getattr(step, "by", None)
-        if whom is not None and not _concerned(state, scope, whom):
+        if whom is not None and not _somebody_concerned(state, scope, whom):
             return "there is nobody whom it could affect"
         reason = REASONS.get(type(step))
         if reason is not None:

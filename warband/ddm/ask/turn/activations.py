@@ -27,13 +27,11 @@ def ready_to_activate(state: Skirmish, seat: int) -> Pieces[int]:
     """Creatures of the player that may still take a turn this round."""
     if not state.known.isdisjoint(ACTIVATION_POWERS):
         return ready_by_power(state, seat)
-    return Pieces(
-        [
-            piece.id
-            for piece in state.pieces
-            if not piece.activations and piece.seat == seat and piece.anchor >= 0
-        ]
-    )
+    ready: list[int] = []
+    for piece in state.pieces:
+        if not piece.activations and piece.seat == seat and piece.anchor >= 0:
+            ready.append(piece.id)
+    return Pieces(ready)
 
 
 def ready_by_power(state: Skirmish, seat: int) -> Pieces[int]:

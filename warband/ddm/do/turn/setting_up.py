@@ -137,6 +137,7 @@ def blank(form: Format, library: Library, map_name: str, teams: Teams = DUEL) ->
     state.listeners = {}
     state.heard = {}
     state.awaited = frozenset()
+    state.fliers = ()
     state.standing = {}
     state.known = frozenset()
     state.stamp = 0
