@@ -1,5 +1,6 @@
 """The judge's page: lay out a position, ask, play a line with chosen dice, share it."""
 
+import random
 import re
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
+from tests.server.harness import Site
 
 
 def test_a_position_is_laid_out_and_a_line_played(visit: Open) -> None:
@@ -173,3 +175,28 @@ def test_a_file_of_several_cases_offers_them_all(visit: Open, tmp_path: Path) ->
     expect(page.get_by_role("region", name="Script")).to_contain_text("roll 2")
     page.get_by_label("Open a .case file").set_input_files(file)
     expect(page.get_by_label("Cases of the file")).to_have_value("One hits")
+
+
+def test_a_moment_of_a_replay_and_of_a_battle_is_judged(visit: Open, table_site: Site) -> None:
+    seated = table_site.create("hotseat")
+    with table_site.sit(seated) as player:
+        player.play_randomly(random.Random(5), 40)
+    page = visit(f"#/replay/{seated['table']}", width=820, height=1180, touch=True).page
+    slider = page.get_by_role("slider", name="Moment of the battle")
+    page.get_by_test_id("board").wait_for()
+    page.keyboard.press("End")
+    expect(slider).not_to_have_value("-1")
+    page.get_by_test_id("judge-moment").click()
+    script = page.get_by_role("region", name="Script")
+    expect(script).to_contain_text("You looked at this moment.")
+    expect(page.get_by_role("region", name="Now")).not_to_be_empty()
+    # Another edition reads the moment, or says why it cannot.
+    page.get_by_role("tab", name="Editions").click()
+    played = page.get_by_role("region", name="Under every edition")
+    expect(played).to_contain_text("Guild V3")
+    expect(played).to_contain_text("Battle Rules 2008")
+
+    live = visit(f"#/judge/?table={seated['table']}&answers=40").page
+    expect(live.get_by_label("Title")).to_have_value("A moment of a battle")
+    expect(live.get_by_role("region", name="Now")).not_to_be_empty()
+    expect(live.get_by_role("alert")).to_have_count(0)
