@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Open
 from tests.browser.driver import Json, Visitor
 from tests.browser.test_battle import begin
+from tests.server.harness import Site
 
 REASONS = re.compile(
     r"hits .+ with .*\d+% for \d+ of its|can strike it next turn|victory area|squares? away then"
@@ -129,3 +130,45 @@ def test_the_computer_answers_once_for_whoever_asks_it_to(visit: Open) -> None:
     visitor.page.get_by_test_id("auto").click()
     visitor.until_moved(moment)
     assert visitor.until_asked() is not None
+
+
+def until_an_area_is_laid(site: Site, seated: Json) -> None:
+    """Answer at random, but blast as soon as somebody can."""
+    luck = random.Random(1)
+    with site.sit(seated) as player:
+        for _ in range(300):
+            question = player.question
+            assert question is not None
+            if question["ask"] == "area":
+                return
+            options = question["options"]
+            blasts = [one for one in options if one["text"] == "Wand Blast"]
+            player.answer(luck.choice(blasts or options)["n"])
+    raise AssertionError("nobody blasts")
+
+
+def test_an_area_says_whom_it_strikes_before_it_is_laid(visit: Open, table_site: Site) -> None:
+    ready = {"army": {"ready": "Wands of the Deep"}, "enemy": {"ready": "Halls of the Warlord"}}
+    seated = table_site.create(rules="battle2008", fixed_map="", **ready)
+    until_an_area_is_laid(table_site, seated)
+    visitor = visit(f"#/table/{seated['table']}?with={seated['token']}", width=1440, height=900)
+    question = visitor.until_asked(prepared=True)
+    assert question is not None
+    own = {one["anchor"] for one in visitor.view["pieces"] if one["seat"] == question["seat"]}
+    options = [one for one in question["options"] if visitor.visible(one["cell"])]
+    friendly = next(one for one in options if own & set(one["cells"]))
+    hostile = next(one for one in options if not own & set(one["cells"]))
+    area = visitor.page.get_by_test_id("area")
+    visitor.hover(hostile["cell"])
+    expect(area).to_contain_text("Strikes there:")
+    expect(area).to_contain_text(re.compile(r"\d+ %"))
+    visitor.hover(friendly["cell"])
+    expect(area).to_contain_text("one of yours")
+    # To strike one's own is asked first; to strike none but enemies is not.
+    moment = visitor.moment
+    visitor.press(friendly["cell"])
+    expect(visitor.page.locator(".pending .warn")).to_contain_text("strikes")
+    assert visitor.moment == moment
+    visitor.page.get_by_role("button", name="Cancel").click()
+    visitor.press(hostile["cell"])
+    visitor.until_moved(moment)

@@ -105,6 +105,15 @@ class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
     """Creatures that it leads towards without ever coming to blows."""
 
 
+class Template(msgspec.Struct, frozen=True):
+    """One way to place an area power, and whom it would catch."""
+
+    text: str
+    cells: tuple[int, ...]
+    origin: int
+    targets: tuple[int, ...]
+
+
 class Prospects(msgspec.Struct, frozen=True):
     """What everything that can be answered now leads to."""
 
@@ -117,6 +126,8 @@ class Prospects(msgspec.Struct, frozen=True):
     """Attacks that can be declared, or chosen from, now."""
     wasted: tuple[str, ...] = ()
     """Actions that ending the turn now would waste, though they still lead to something."""
+    placements: tuple[Template, ...] = ()
+    """Whom every area that can be chosen now would catch; `attacks` are then those of its power."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -177,15 +188,6 @@ class SightView(msgspec.Struct, frozen=True):
     """From the best corner if the target is seen, else from the middle, to the target's middle."""
     blockers: tuple[Blocker, ...]
     text: str
-
-
-class Template(msgspec.Struct, frozen=True):
-    """One way to place an area power, and whom it would catch."""
-
-    text: str
-    cells: tuple[int, ...]
-    origin: int
-    targets: tuple[int, ...]
 
 
 class TemplatesView(msgspec.Struct, frozen=True):

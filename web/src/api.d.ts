@@ -1583,6 +1583,7 @@ export interface Prospects {
   steps: Step[];
   attacks: Odds[];
   wasted: string[];
+  placements: Template[];
 }
 
 /** What does everything that can be answered now lead to? */

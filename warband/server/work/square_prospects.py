@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from warband.kernel.battle import Battle, IllegalAnswer, Position
 from warband.kernel.questions import Choose
-from warband.looks.square_previews import Odds, Outlook, Prospect, Prospects, Run, Step
+from warband.looks.square_previews import Odds, Outlook, Prospect, Prospects, Run, Step, Template
 from warband.looks.squares import Option, PieceView, QuestionView, View
 
 S = TypeVar("S", bound=Position)
@@ -40,6 +40,9 @@ class Eyes(Protocol[S]):
         """Every attack of a creature from where it stands; with the option that declares it, where
         the question at hand lists attacks one by one."""
 
+    def placements(self, battle: Battle[S], piece: int, power: str) -> tuple[Template, ...]:
+        """Whom the areas of a power would catch, if it is an attack."""
+
 
 def prospects(battle: Battle[S], eyes: Eyes[S]) -> Prospects:
     """What everything that can be answered now leads to."""
@@ -54,6 +57,10 @@ def prospects(battle: Battle[S], eyes: Eyes[S]) -> Prospects:
         return Prospects(piece)
     steps = eyes.steps(battle.copy(), piece)
     every = eyes.attacks(battle.copy(), piece)
+    if any(option.kind == "area" for option in question.options):
+        caught = eyes.placements(battle.copy(), piece, question.power)
+        struck = tuple(odds for odds in every if odds.power == question.power)
+        return Prospects(piece, attacks=struck, placements=caught)
     named = [odds for odds in every if odds.n >= 0]
     if not named and (steps or len(question.options) > MOST_OPTIONS):
         return Prospects(piece, steps=steps, attacks=every)

@@ -8,7 +8,7 @@ from warband.ddm.look.view import view
 from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
-from warband.looks.square_previews import Odds, Step
+from warband.looks.square_previews import Odds, Step, Template
 from warband.looks.squares import View
 from warband.server.protocol import (
     AttacksQuery,
@@ -47,6 +47,14 @@ class V3Eyes:
         """Every attack of a creature from where it stands."""
         battle.ask()
         return preview.preview_attacks(battle.state, piece, -1, -1).attacks
+
+    def placements(self, battle: Battle[Skirmish], piece: int, power: str) -> tuple[Template, ...]:
+        """Whom the areas of a power would catch, if it is an attack."""
+        battle.ask()
+        try:
+            return preview.preview_templates(battle.state, piece, power, -1).templates
+        except preview.PreviewError:
+            return ()
 
 
 def answer(battle: Battle[Skirmish], query: PreviewQuery) -> msgspec.Struct:

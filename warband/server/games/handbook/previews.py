@@ -62,6 +62,10 @@ class HandbookEyes:
         question = battle.ask()
         return asked_steps(battle.state, question) if isinstance(question, Choose) else ()
 
+    def placements(self, battle: Battle[Skirmish], piece: int, power: str) -> tuple[Template, ...]:
+        """None: areas are chosen by whom they catch."""
+        return ()
+
     def attacks(self, battle: Battle[Skirmish], piece: int) -> tuple[Odds, ...]:
         """Every attack, spell or ability that the question at hand offers."""
         question = battle.ask()

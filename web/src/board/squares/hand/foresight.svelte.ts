@@ -45,6 +45,8 @@ export class Foresight {
   steps = $state.raw<Step[]>([])
   options = $state.raw<Prospect[]>([])
   attacks = $state.raw<Odds[]>([])
+  /** Whom every area that can be chosen now would catch. */
+  placements = $state.raw<Template[]>([])
   /** What ending the turn would waste. */
   wasted = $state.raw<string[]>([])
   /** How it would stand after going to the square under the pointer. */
@@ -74,6 +76,7 @@ export class Foresight {
     this.steps = []
     this.options = []
     this.attacks = []
+    this.placements = []
     this.wasted = []
     this.letGo()
     this.lookAway()
@@ -109,6 +112,7 @@ export class Foresight {
     this.steps = found?.steps ?? []
     this.options = found?.options ?? []
     this.attacks = found?.attacks ?? []
+    this.placements = found?.placements ?? []
     this.wasted = found?.wasted ?? []
   }
 

@@ -199,6 +199,19 @@ export class SquareHand extends Hand<Option> {
       : undefined
   })
 
+  /** Whom the area under the pointer catches, with the chance to hit them, enemies first. */
+  readonly caught = $derived.by(() => {
+    const { areaShown } = this
+    const laid = this.foresight.placements.find((one) => one.text === areaShown?.text)
+    return (laid?.targets ?? [])
+      .map((id) => ({
+        id,
+        own: this.isOwn(id),
+        odds: this.foresight.attacks.find((one) => one.target === id),
+      }))
+      .sort((a, b) => Number(a.own) - Number(b.own))
+  })
+
   /** Whether a terrain tile is laid now. */
   readonly lays = $derived.by(() => laysTile(this.question) && this.laying.ways.length > 0)
 
@@ -325,7 +338,7 @@ export class SquareHand extends Hand<Option> {
     if (named[0]) return this.meantPiece(named[0], cell, piece)
     if (choices.areas.length) {
       const area = areaMeant(cell, map.width, choices.areas)
-      return area ? { pending: this.plainly(area, cell, -1), asks: false } : null
+      return area ? this.meantArea(area, cell) : null
     }
     const side = sideAsked(question, this.view?.pieces ?? [])
     const square = squareMeant(cell, map.width, side, choices.squares)
@@ -339,6 +352,14 @@ export class SquareHand extends Hand<Option> {
     const warnings = prospect ? priceOf(option, prospect) : []
     const pending = { ...this.plainly(option, cell, piece), warnings }
     return { pending, asks: warnings.length > 0 }
+  }
+
+  /** Choosing an area: that it catches one's own is asked first. */
+  private meantArea(area: Option, cell: number): Meant<Option> {
+    const laid = this.foresight.placements.find((one) => one.text === area.text)
+    const own = (laid?.targets ?? []).filter((id) => this.isOwn(id)).map((id) => this.named(id))
+    const warnings = own.length ? [`strikes ${own.join(', ')}`] : []
+    return { pending: { ...this.plainly(area, cell, -1), warnings }, asks: own.length > 0 }
   }
 
   /** Laying the tile in hand. */
