@@ -148,8 +148,8 @@ def until_an_area_is_laid(site: Site, seated: Json) -> None:
 
 
 def test_an_area_says_whom_it_strikes_before_it_is_laid(visit: Open, table_site: Site) -> None:
-    ready = {"army": {"ready": "Wands of the Deep"}, "enemy": {"ready": "Halls of the Warlord"}}
-    seated = table_site.create(rules="battle2008", fixed_map="", **ready)
+    mages, foes = {"ready": "Wands of the Deep"}, {"ready": "Halls of the Warlord"}
+    seated = table_site.create(rules="battle2008", fixed_map="", army=mages, enemy=foes)
     until_an_area_is_laid(table_site, seated)
     visitor = visit(f"#/table/{seated['table']}?with={seated['token']}", width=1440, height=900)
     question = visitor.until_asked(prepared=True)
