@@ -123,7 +123,7 @@ def _there(np: Creatures) -> v.Filter:
 def _unmoved(g: Grammar) -> None:
     """Who is not pushed, pulled or slid."""
     for word, done in (("push", "pushed"), ("pull", "pulled"), ("slide", "slid")):
-        g.rule("shove1", f"({word}|{word}ing) [effect|effects]", lambda word=word: (word,))
+        g.rule("shove1", f"({word}|{word}ing|{word}es|{word}s) [effect|effects]", lambda word=word: (word,))
         g.rule("shoven1", done, lambda word=word: (word,))
     g.rule("shoven1", "teleported", lambda: ("teleport",))
     for one, several in (("shove1", "shoves"), ("shoven1", "shovens")):
@@ -131,6 +131,7 @@ def _unmoved(g: Grammar) -> None:
         g.rule(several, f"<{one}> (,|[,] and|[,] or) <{several}>", lambda a, b: a + b)
     g.rule("shoves", "(forced movement|forced-movement) [effect|effects]", lambda: ("push", "pull", "slide"))
     g.rule("shovens", "moved by forced movement", lambda: ("push", "pull", "slide"))
+    g.rule("shovens", "moved by <shoves>", lambda s: s)
     g.rule("unmoved", "(not subject to|is never subject to|isnot subject to|never affected by|immune)", lambda: None)
     g.rule("unmoved", "<untouched>", lambda _: None)
     g.rule("deed", "<unmoved> <shoves> [<until>]", lambda _, s, u: _held(s, (), u))
@@ -190,13 +191,13 @@ def _grounds(g: Grammar) -> None:
     g.rule("squares1", "[@all] square @in radius <int>", lambda n: fields(squares=None, spot=v.Spot(near=OWNER, within=n)))
     g.rule("squares1", "<some> square [anywhere] [on battlemap]", lambda s: ({**s, "spot": v.Spot()},))
     g.rule("squares1", "<some> non-wall square within <int> [square] [of <np>]", lambda s, n, np: ({**s, "spot": v.Spot(near=OWNER if np is None else _near(1, np).near, within=n)},))
-    g.rule("act", "choose <squares> (.|;|,|:) [<until1> ,] (that square|it) and each (adjacent square|square adjacent [to it]) (gain|become|have) <terrains> terrain [<until>]", lambda s, x, t, u: _cloud(s[0]["spot"], t, x or u) if len(s) == 1 and "spot" in s[0] and s[0].get("squares") == 1 else _reject())
+    g.rule("act", "choose <squares> (.|;|,|:) [<until1> ,] (that square|it) and each (adjacent square|square adjacent [to it]) <isnow> <terrains> terrain [<until>]", lambda s, x, how, t, u: _cloud(s[0]["spot"], how, t, x or u) if len(s) == 1 and "spot" in s[0] and s[0].get("squares") == 1 else _reject())
     g.rule("act", "<squares> (count as|is) <terrains> terrain (to|for) <adjs> creatures [<until>]", lambda s, t, a, u: tuple(_until(msgspec.structs.replace(v.ChangeTerrain(w), **{**each, "to": ordered(a)}), u) for each in s for w in t))
 
 
-def _cloud(spot: v.Spot, terrains: tuple[str, ...], until: Until | None) -> Effects:
+def _cloud(spot: v.Spot, how: Literal["gain", "lose", "become"], terrains: tuple[str, ...], until: Until | None) -> Effects:
     """A chosen square and those around it."""
-    return (_until(v.ChangeTerrain(terrains[0], spot=spot, also=terrains[1:], around=1), until),)
+    return (_until(v.ChangeTerrain(terrains[0], how, spot=spot, also=terrains[1:], around=1), until),)
 
 
 def _reject() -> Any:

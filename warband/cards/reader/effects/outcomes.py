@@ -139,7 +139,7 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "[<sort>] attack (made by|by|of) <np> [vs <np>] <astands> [<until>]", lambda k, np, o, e, u: _theirs(np, k, o, e, u, None))
     g.rule("act", "[<sort>] attack (vs|that target) <np> <astands> [<until>] [<given>]", lambda k, o, e, u, t: _theirs(Creatures((), "each"), k, o, e, u, t))
     g.rule("act", "[<sort>] attack (vs|that target) <np> (take|suffer) <signed> [to] [attack] [roll]", lambda k, np, n: (v.Bonus(v.Each(()), "attack", n, versus=np.filter(), attack=k),))
-    g.rule("act", "[<sort>] attack (vs|that target) <np> @have <signed> [roll]", lambda k, np, n: (v.Bonus(v.Each(()), "attack", n, versus=np.filter(), attack=k),))
+    g.rule("act", "[each|all|any] [<sort>] attack (vs|that target) <np> [<until>] @have <signed> [to] [attack] [roll] [<until>]", lambda k, np, a, n, b: (_until(v.Bonus(v.Each(()), "attack", n, versus=np.filter(), attack=k), a or b),) if a is None or b is None else _reject())
     g.rule("act", "[<sort>] attack (vs|that target) (this creature|it) from <howfar> away @have <signed> [to] [attack] [roll]", lambda k, far, n: (v.Bonus(v.Each((v.Near(within=None, who=OWNER, at_least=far[1]),)), "attack", n, versus=(v.Itself(),), attack=k),) if far[0] == "least" else _reject())
     g.rule("act", "[<sort>] attack (made by|by|of) <np> (take|have) [a] <signed> [to] [attack] [roll]", lambda k, np, n: done_by(np, (v.Bonus(DOER, "attack", n, attack=k),)))
     g.rule("act", "<ref> 's next [<sort>] attack [@that turn|this round] <astands>", _next)

@@ -259,6 +259,7 @@ def _states(g: Grammar) -> None:
     for phrase in ("(other than|except|except for|but not) <np>", "( cannot redirect to attacker )"):
         g.rule("post", phrase, lambda np=None: (v.Other(mentioned("attacker") if np is None else someone(np)),))
     g.rule("post", "(flanking <np>|flanked by <ref>)", lambda np, by: (v.Flanks(someone(np)) if np else v.FlankedBy(by.ref),))
+    g.rule("post", "[that] <ref> flank", lambda np: (v.FlankedBy(np.ref),) if np.ref != mentioned("it") else _reject())
     g.rule("post", "riding <np>", lambda np: (v.Rides(someone(np)),))
     g.rule("post", "[only] on charge", lambda: (v.InState("charging"),))
     g.rule("post", "from <faction> faction", lambda a: (v.OfFaction(a),))

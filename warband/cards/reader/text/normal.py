@@ -47,6 +47,7 @@ _SUBSTITUTIONS = [
     # Old words and spellings.
     (r"(?i)(?<=\d)(?=vs\b)", lambda m: " "),
     (r"(?i)\bvs\b\.?|\bversus\b|\bagainst\b", lambda m: " vs "),
+    (r"(?i) before (?:that|the|this) attack is (?:resolved|rolled|made)(?=[.;]|$)", lambda m: ""),
     (r"(?i)\bnext to (?!last)", lambda m: "adjacent to "),
     (r"(?i)\brecover(s?)(?= (?:\d|all|hit|hp))", lambda m: f"regain{m[1]}"),
     (r"(?i)\(a save ends\b", lambda m: "(save ends"),
