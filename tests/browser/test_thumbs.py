@@ -115,6 +115,11 @@ def test_what_was_tapped_on_hexes_gives_way_to_the_log(visit: Open) -> None:
     visitor.until_moved(moment)
     expect(told).not_to_be_visible()
     expect(page.get_by_role("button", name="Show the whole map")).to_be_visible()
+    # Where the board is low, round and turn take a strip of it and no more.
+    page.set_viewport_size({"width": 844, "height": 390})
+    track = page.get_by_role("group", name="Round and turn").bounding_box()
+    assert track is not None
+    assert track["height"] < 32
 
 
 def test_a_question_about_a_power_tells_the_power(visit: Open) -> None:
