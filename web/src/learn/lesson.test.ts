@@ -54,6 +54,8 @@ describe('lessons', () => {
     const begun = { ...far, options: [...far.options, charge] }
     expect(attack?.instead?.({ ...still, question: begun })).not.toBe('')
     const strike = anOption(1, { kind: 'power', power: 'Mace', cost: ['attack'] })
-    expect(attack?.instead?.({ ...still, question: { ...far, options: [...far.options, strike] } })).toBe('')
+    expect(
+      attack?.instead?.({ ...still, question: { ...far, options: [...far.options, strike] } }),
+    ).toBe('')
   })
 })
