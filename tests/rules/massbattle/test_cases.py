@@ -81,7 +81,7 @@ def test_what_does_not_hold_says_how_things_are(book: MassbattleBook) -> None:
     text = SMALL.replace("strength 10", "morale +9")
     verdict = check_case(parse_cases(text)[0], book)
     assert not verdict.holds
-    assert verdict.reason == "it is +6: level +2, ranks +4"
+    assert verdict.reason == "it is +6: level +2, ranks +4; blue is asked 'activate': Men"
 
 
 PAGE = Path(__file__).parents[3] / "docs" / "notation-massbattle.md"
