@@ -264,11 +264,12 @@ def test_nobody_waits_to_see_orders_and_what_is_left_as_it_is() -> None:
     ]  # fmt: skip
 
 
-def asked_to_act(units: str) -> PlaneQuestion:
+def asked_to_act(units: str, ability: str = "Hide") -> PlaneQuestion:
     """What blue is told when its men, under command, are asked what they do."""
     lines = (
         "creatures\n"
-        "  Foot: speed 4, AC 15, HP 5, melee +5/+0 (5), ranged +5/+0 (5) uses 9, Humanoid\n"
+        "  Foot: speed 4, AC 15, HP 5, melee +5/+0 (5), ranged +5/+0 (5) uses 9, Humanoid, "
+        f"{ability}\n"
         f"units\n{units}"
     )
     book = MassbattleBook()
@@ -325,3 +326,20 @@ def test_all_attacks_together_fell_more_than_one() -> None:
         assert number == rolls
         assert chance == pytest.approx(one.chance - 0.25)
         assert both.casualties > one.casualties
+
+
+@pytest.mark.parametrize(
+    ("ability", "free"), [("Great Swing", 1), ("Mighty Swing", 2), ("Hide", 0)]
+)
+def test_free_swings_count(ability: str, free: int) -> None:
+    told = asked_to_act(
+        "  blue Men: 10 Foot formed at 36,12 facing north commanded\n"
+        "  red Foes: 10 Foot formed against Men front shift 0.5\n",
+        ability,
+    )
+    found = {one.text: one.odds for one in told.options if one.text.startswith("strike")}
+    once = found[max(found, key=len)]
+    assert once is not None
+    # Each as good as the strike itself.
+    assert [number for number, _ in once.further] == [once.rolls] * free
+    assert {chance for _, chance in once.further} <= {once.chance}

@@ -4,7 +4,7 @@ from warband.kernel.questions import Flow, Listed, Pieces, choose
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import hurt
 from warband.rules.massbattle.combat.effects import save_once, saved_half
-from warband.rules.massbattle.combat.melee import Blow, Struck, declare, mass_strike
+from warband.rules.massbattle.combat.melee import Blow, Struck, declare, free_swings, mass_strike
 from warband.rules.massbattle.combat.morale import attack_of_opportunity, settle
 from warband.rules.massbattle.command.orders import offer_orders
 from warband.rules.massbattle.ground.engagement import enemies_met, engages, meet
@@ -139,12 +139,8 @@ def _all_strikes(
         attacks = attacks[:1]
     blow = yield from declare(game, unit, enemy)
     blow = blow._replace(charging=charging, twice=still and _whirls(unit, enemy))
-    lone, pair = enemy.lone, enemy.count == 2
-    more = 0
-    if unit.has("Great Swing") and not lone:
-        more = 1
-    if unit.has("Mighty Swing") and not lone:
-        more = 1 if pair else 2
+    lone = enemy.lone
+    more = free_swings(unit, enemy)
     plan = [attacks[0]] * more + list(attacks)
     counts: list[int] = []
     casualties = 0

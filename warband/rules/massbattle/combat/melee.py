@@ -49,6 +49,19 @@ class Blow(NamedTuple):
     """Whirlwind Attack: each creature rolls twice."""
 
 
+def mighty_swings(unit: Unit, enemy: Unit) -> int:
+    """Free mass strikes besides the first, not against one alone (Mighty Swing)."""
+    if enemy.lone or not unit.has("Mighty Swing"):
+        return 0
+    return 1 if enemy.count == 2 else 2
+
+
+def free_swings(unit: Unit, enemy: Unit) -> int:
+    """Free mass strikes in an attack of one's own (Great Swing; Mighty Swing)."""
+    great = unit.has("Great Swing") and not enemy.lone
+    return mighty_swings(unit, enemy) or int(great)
+
+
 def mass_strike(
     game: Game,
     unit: Unit,

@@ -11,7 +11,7 @@ from warband.rules.massbattle.combat.damage import (
     lose_creatures,
     place_beside,
 )
-from warband.rules.massbattle.combat.melee import Blow, mass_strike
+from warband.rules.massbattle.combat.melee import Blow, mass_strike, mighty_swings
 from warband.rules.massbattle.combat.modifiers import (
     Parts,
     effect_on,
@@ -263,10 +263,7 @@ def attack_of_opportunity(
     if number <= 0:
         return
     game.tell("opportunity", attacker=unit.number, defender=enemy.number)
-    strikes = 1
-    if unit.has("Mighty Swing") and not enemy.lone:
-        strikes += 1 if enemy.count == 2 else 2
-    for _ in range(strikes):
+    for _ in range(1 + mighty_swings(unit, enemy)):
         if not enemy.gone:
             yield from mass_strike(
                 game, unit, enemy, unit.creature.melee[0], number, Blow(provoked=True)

@@ -7,7 +7,7 @@ from warband.boards.plane.blocks import Block
 from warband.looks.plane import PlaneOdds
 from warband.rules.massbattle.combat.effects import reduced
 from warband.rules.massbattle.combat.engaging import lined_up
-from warband.rules.massbattle.combat.melee import Blow, damage_from, luck_needed
+from warband.rules.massbattle.combat.melee import Blow, damage_from, free_swings, luck_needed
 from warband.rules.massbattle.combat.modifiers import (
     Parts,
     armor_class,
@@ -72,7 +72,8 @@ def _melee(
     face, theirs = facing(unit, enemy), facing(enemy, unit)
     armor = armor_class(game, enemy, unit, kind="melee", face=theirs)
     salvos = []
-    for attack in unit.creature.melee if full else unit.creature.melee[:1]:
+    attacks = unit.creature.melee if full else unit.creature.melee[:1]
+    for attack in attacks[:1] * free_swings(unit, enemy) + attacks:
         bonus = attack_bonus(
             game, unit, enemy, attack.bonus, kind="melee", face=face, charging=charging
         )
