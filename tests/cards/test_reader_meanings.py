@@ -22,8 +22,8 @@ MEANINGS = (
     ),
     # What is had all the time, and what befalls at a turn.
     (
-        "general", "(Aura 1) Enemies in aura have -2 AC and take 10 radiant damage at start of each of this creature's turns.",
-        "bonus each{enemy, in-aura} AC -2 later each{enemy, in-aura} (at start-of-turn subject={itself} +mandatory) [ hurt bearer 10 radiant ]",
+        "general", "(Aura 2) Enemies in aura have -3 AC and take 15 cold damage at end of each of this creature's turns.",
+        "bonus each{enemy, in-aura} AC -3 later each{enemy, in-aura} (at end-of-turn subject={itself} +mandatory) [hurt bearer 15 cold]",
     ),
     # Another than the one that was attacked, though nobody said whom.
     (
