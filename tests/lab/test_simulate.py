@@ -1,11 +1,23 @@
 """Matches: mirrored, repeatable, counted right."""
 
+from pathlib import Path
+
 import pytest
 
 from warband.ddm.build.formats import parse_format
 from warband.ddm.text.setup_text import parse_setup
 from warband.kernel.rulebook import Selection, UnknownName
-from warband.lab.simulate import Pairing, Result, play_game, schedule, simulate, summarize
+from warband.lab import simulate as matches
+from warband.lab.simulate import (
+    Game,
+    OtherMatch,
+    Pairing,
+    Result,
+    play_game,
+    schedule,
+    simulate,
+    summarize,
+)
 from warband.players.registry import UnknownAgent
 from warband.rulebooks import open_rulebook
 from warband.rules.v3.book import V3Book
@@ -89,7 +101,7 @@ def test_the_winner_is_named_by_agent_not_by_seat() -> None:
 
 def test_draws_count_half() -> None:
     def result(winner: str) -> Result:
-        return Result(0, winner, 0, "", 0, 0.0, "", 0)
+        return Result(RANDOM, 0, winner, 0, "", 0, 0.0, "", 0)
 
     summary = summarize(RANDOM, [result("a"), result("a"), result("b"), result("")], 1.0)
     assert (summary.wins, summary.losses, summary.draws) == (2, 1, 1)
@@ -100,6 +112,53 @@ def test_matches_can_use_several_processes() -> None:
     alone, _ = simulate(RANDOM, 4, QUICK, workers=1)
     together, _ = simulate(RANDOM, 4, QUICK, workers=2)
     assert (alone.wins, alone.losses) == (together.wins, together.losses)
+
+
+def test_an_interrupted_match_goes_on_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.jsonl"
+    played: list[int] = []
+
+    def interrupted(game: Game) -> Result:
+        played.append(game.number)
+        if played == [0, 1, 2]:
+            raise KeyboardInterrupt
+        return play_game(game)
+
+    monkeypatch.setattr(matches, "play_game", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(RANDOM, 4, QUICK, workers=1, file=file)
+    with file.open("ab") as lines:
+        lines.write(b'{"pairing":{"rules":"v3"')  # killed in the middle of a line
+    seen: list[int] = []
+    gone_on, results = simulate(
+        RANDOM, 4, QUICK, workers=1, file=file, watch=lambda result: seen.append(result.number)
+    )
+    assert played == [0, 1, 2, 2, 3]
+    assert seen == [0, 1, 2, 3]
+    assert len(file.read_text().splitlines()) == 4
+
+    at_once, again = simulate(RANDOM, 4, QUICK, workers=1)
+    assert (gone_on.wins, gone_on.losses, gone_on.draws) == (
+        at_once.wins, at_once.losses, at_once.draws,
+    )  # fmt: skip
+    assert [result.outcome for result in results] == [result.outcome for result in again]
+
+
+def test_a_file_of_another_match_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    simulate(RANDOM, 2, QUICK, workers=1, file=file)
+    kept = file.read_bytes()
+    for match, seed in ((RANDOM, 5), (Pairing("v3", "soldier", "random"), 0)):
+        with pytest.raises(OtherMatch, match=r"games\.jsonl:1: game 0 of another match"):
+            simulate(match, 2, QUICK, workers=1, seed=seed, file=file)
+    assert file.read_bytes() == kept
+    for text in ("something else\n", "something else", "{}"):
+        file.write_text(text)
+        with pytest.raises(OtherMatch, match=r"games\.jsonl:1: not a game"):
+            simulate(RANDOM, 2, QUICK, workers=1, file=file)
+        assert file.read_text() == text
 
 
 def test_unknown_agents_and_empty_matches_are_errors() -> None:

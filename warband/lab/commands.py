@@ -78,7 +78,11 @@ def progress() -> Progress:
 )
 @click.option("--simulations", type=click.IntRange(1), help="A number instead of seconds.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; all cores otherwise.")
-@click.option("--games-file", type=click.Path(path_type=Path), help="Write every game here.")
+@click.option(
+    "--games-file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep every game here as it ends; those kept already are not played again.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print an object for machines.")
 def simulate(
     rules: str,
@@ -104,18 +108,17 @@ def simulate(
             def watch(result: Result) -> None:
                 bar.advance(task)
 
-            summary, results = play_match(
+            summary, _ = play_match(
                 pairing,
                 games,
                 Selection(armies, maps, rounds),
                 seed=seed,
                 workers=workers,
                 watch=watch,
+                file=games_file,
             )
     except ValueError as error:
         raise click.ClickException(str(error)) from error
-    if games_file is not None:
-        games_file.write_bytes(b"".join(msgspec.json.encode(r) + b"\n" for r in results))
     click.echo(to_json(summary) if as_json else sentence(summary))
 
 

@@ -7,6 +7,7 @@ change seats in between, so that neither the warbands nor the map favour one of 
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
 from time import perf_counter
 
 import msgspec
@@ -44,6 +45,7 @@ class Game(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """How a game went."""
 
+    pairing: Pairing
     number: int
     winner: str
     """"a", "b" or "" for a draw."""
@@ -103,6 +105,7 @@ def play_game(game: Game) -> Result:
     if winner is not None and winner != DRAW:
         who = "a" if teams.index(sides[winner]) % 2 == game.seat_of_a else "b"
     return Result(
+        pairing,
         game.number,
         who,
         game.seat_of_a,
@@ -124,6 +127,54 @@ def play_all(games: list[Game], workers: int | None = None) -> Iterator[Result]:
         waiting = [pool.submit(play_game, game) for game in games]
         for done in as_completed(waiting):
             yield done.result()
+
+
+# ------------------------------------------------------------------------- a file of games
+
+
+BEGINNING = b'{"pairing":'
+"""How every game in a file begins."""
+
+
+class OtherMatch(ValueError):
+    """A file that is to keep the games of a match holds something else."""
+
+
+def kept_games(file: Path, planned: list[Game]) -> list[Result]:
+    """The games of a match that its file has already; a line that broke off is taken out."""
+    if not file.exists():
+        return []
+    whole, end, broken_off = file.read_bytes().rpartition(b"\n")
+    lines = whole.splitlines()
+    if not BEGINNING.startswith(broken_off[: len(BEGINNING)]):
+        lines.append(broken_off)
+    found: list[Result] = []
+    for number, line in enumerate(lines, 1):
+        try:
+            result = msgspec.json.decode(line, type=Result)
+        except msgspec.DecodeError as error:
+            raise OtherMatch(f"{file}:{number}: not a game of a match: {error}") from None
+        if result.number >= len(planned):
+            continue  # of the same match when it was to be longer
+        if game_of(result) != planned[result.number]:
+            raise OtherMatch(
+                f"{file}:{number}: game {result.number} of another match: name another file, or "
+                "go on with that one with its own agents, budget, setups and seed"
+            )
+        found.append(result)
+    file.write_bytes(whole + end)
+    return found
+
+
+def keep_game(file: Path, result: Result) -> None:
+    """Add a game to the end of a file."""
+    with file.open("ab") as lines:
+        lines.write(msgspec.json.encode(result) + b"\n")
+
+
+def game_of(result: Result) -> Game:
+    """The game that a result is of."""
+    return Game(result.pairing, result.number, result.setup, result.seed, result.seat_of_a)
 
 
 def summarize(pairing: Pairing, results: list[Result], seconds: float) -> Summary:
@@ -154,12 +205,26 @@ def simulate(
     seed: int = 0,
     workers: int | None = None,
     watch: Callable[[Result], None] | None = None,
+    file: Path | None = None,
 ) -> tuple[Summary, list[Result]]:
-    """Play a match; `watch` sees every result as it comes in."""
+    """Play a match; `watch` sees every result as it comes in.
+
+    A file keeps every game as it ends; the games of this match that it has already are not
+    played again, so that a match that was interrupted can be gone on with.
+
+    :raises OtherMatch: if the file holds anything else.
+    """
     begun = perf_counter()
-    results: list[Result] = []
-    for result in play_all(schedule(pairing, games, selection or Selection(), seed), workers):
+    planned = schedule(pairing, games, selection or Selection(), seed)
+    results = kept_games(file, planned) if file is not None else []
+    for result in results:
+        if watch is not None:
+            watch(result)
+    ended = {result.number for result in results}
+    for result in play_all([game for game in planned if game.number not in ended], workers):
         results.append(result)
+        if file is not None:
+            keep_game(file, result)
         if watch is not None:
             watch(result)
     results.sort(key=lambda result: result.number)
