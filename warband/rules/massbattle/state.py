@@ -25,8 +25,11 @@ NORMAL, SHAKEN, ROUTING = range(3)
 MORALE = ("normal", "shaken", "routing")
 
 
+BURST = "Death Burst"
+
+
 class Save(NamedTuple):
-    """A morale save that is due."""
+    """A morale save that is due, or the save against a burst."""
 
     unit: int
     why: str
@@ -36,6 +39,8 @@ class Save(NamedTuple):
     """Whether a spell or special ability caused it: failing routs at once."""
     alone: bool = False
     """Whether failing routs whatever the state, as for lone creatures."""
+    amount: int = 0
+    """The damage of a burst."""
 
 
 class Terms(NamedTuple):
@@ -189,6 +194,11 @@ class Unit:
     def used(self, name: str) -> int:
         """How often a limited attack or power was used."""
         return next((times for each, times in self.spent if each == name), 0)
+
+    @property
+    def away(self) -> int:
+        """How many of its creatures are phased out until the end of its turn."""
+        return self.under("phased") or 0
 
     @property
     def active(self) -> bool:

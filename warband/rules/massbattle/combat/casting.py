@@ -24,7 +24,10 @@ from warband.rules.massbattle.ground.spaces import volley_limit
 from warband.rules.massbattle.roster.powers import Power
 from warband.rules.massbattle.state import NOBODY, ROUTING, Game, Save, Unit
 
-__all__ = ["power_targets", "turn_targets", "turn_undead", "usable", "use_power"]
+__all__ = [
+    "power_targets", "turn_targets", "turn_undead", "usable", "use_on_leader", "use_power",
+    "used_in_place",
+]  # fmt: skip
 
 
 def usable(game: Game, unit: Unit, power: Power) -> bool:
@@ -117,6 +120,35 @@ def use_power(game: Game, unit: Unit, power: Power, target: Unit) -> Flow[None]:
     yield from settle(game)
 
 
+def used_in_place(unit: Unit) -> list[Power]:
+    """What the creatures assigned to a commander may use in the place of their attacks."""
+    return [
+        power
+        for power in unit.creature.powers
+        if power.kind == "ability" and power.whom == "enemy" and power.shape != "radius"
+        and not (power.uses and unit.used(power.name) >= power.uses)
+    ]  # fmt: skip
+
+
+def use_on_leader(game: Game, unit: Unit, power: Power, leader: Unit, number: int) -> Flow[None]:
+    """Creatures assigned to a commander use an ability on it (Leading from the Front).
+
+    A cone or a line strikes the unit that it leads as well, as if that were one creature.
+    """
+    game.spend(unit, power.name)
+    game.tell("power", unit=unit.number, power=power.name, target=leader.number, number=number)
+    host = game.units[leader.host]
+    for struck in (leader, host) if power.shape in ("cone", "line") else (leader,):
+        if struck.gone:
+            continue
+        if power.damage:
+            yield from _damage(game, unit, power, struck, number, single=True)
+        if power.condition and not struck.gone:
+            each = min(number, struck.count) if struck is host else number
+            failed = yield from save_for_each(game, struck, each, power.dc, power.name)
+            yield from afflict(game, struck, failed, power.condition, by=unit.number, dc=power.dc)
+
+
 def _reached(game: Game, unit: Unit, power: Power, target: Unit) -> list[Unit]:
     """Every unit that a power affects."""
     place = game.whereabouts(unit)
@@ -160,7 +192,7 @@ def _affect(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> 
     if power.scores:
         yield from _scores(game, unit, power, target, number)
     if power.push:
-        yield from _push(game, unit, power, target)
+        yield from _push(game, unit, power, target, number)
     if power.strikes:
         yield from _extra_strikes(game, target, number * power.strikes)
     if power.summons:
@@ -214,19 +246,16 @@ def _condition(game: Game, unit: Unit, power: Power, target: Unit, number: int) 
             saved = yield from save_once(game, target, power.dc, power.name)
         failed = 0 if saved else target.count
     else:
-        each = 2 * number if power.shape in ("cone", "line") and target.count > 1 else number
-        failed = yield from save_for_each(
-            game, target, min(each, target.count), power.dc, power.name
-        )
+        spreads = power.shape in ("cone", "line")
+        each = min(2 * number, target.count) if spreads else number
+        failed = yield from save_for_each(game, target, each, power.dc, power.name)
     yield from afflict(game, target, failed, power.condition, by=unit.number, dc=power.dc)
 
 
 def _scores(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> Flow[None]:
     """Changes of scores: on enemies half the creatures are enough, on friends all are needed."""
     if game.hostile(unit, target):
-        failed = yield from save_for_each(
-            game, target, min(number, target.count), power.dc, power.name
-        )
+        failed = yield from save_for_each(game, target, number, power.dc, power.name)
         if 2 * failed < target.count:
             game.tell("no-effect", unit=target.number, power=power.name)
             return
@@ -254,11 +283,25 @@ def _scores(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> 
             game.tell("score", unit=each.number, score=name, amount=amount)
 
 
-def _push(game: Game, unit: Unit, power: Power, target: Unit) -> Flow[None]:
-    """Push or pull a unit straight away or near, without disengaging (Push/Pull)."""
-    if power.dc:
+def _push(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> Flow[None]:
+    """Push or pull a unit straight away or near, without disengaging (Push/Pull).
+
+    If only some of it are pushed its player may give those up instead.
+    """
+    if power.shape == "radius":
         saved = yield from save_once(game, target, power.dc, power.name)
-        if saved:
+        failed = 0 if saved else target.count
+    else:
+        failed = yield from save_for_each(game, target, number, power.dc, power.name)
+    if not failed:
+        return
+    if failed < target.count:
+        whole = yield from choose(
+            target.seat, q.AFFLICTED, Listed([True, False]), unit=target.number,
+            condition="push" if power.push > 0 else "pull", number=failed, onward=True,
+        )  # fmt: skip
+        if not whole:
+            yield from lose_creatures(game, target, failed, by=unit.number)
             return
     x, y = game.whereabouts(unit).placed.centre
     u, v = target.placed.centre

@@ -10,12 +10,12 @@ from warband.rules.massbattle.ground.beside import Beside, beside_places
 from warband.rules.massbattle.ground.engagement import enemies_met, engages
 from warband.rules.massbattle.ground.movement import obstacles, take_place
 from warband.rules.massbattle.ground.spaces import base, bodies, limits, refit
-from warband.rules.massbattle.state import NOBODY, NORMAL, SHAKEN, Game, Save, Unit
+from warband.rules.massbattle.state import BURST, NOBODY, NORMAL, SHAKEN, Game, Save, Unit
 
 __all__ = [
     "area_damage", "detach_at_once", "eliminate", "hurt", "lose_creatures",
     "phase_out",
-    "place_beside",
+    "place_beside", "score_lost",
 ]  # fmt: skip
 
 
@@ -45,6 +45,7 @@ def hurt(game: Game, unit: Unit, amount: int, *, by: int = NOBODY, why: str = ""
         left=unit.damage if unit.count > casualties else 0, why=why, by=by,
     )  # fmt: skip
     if casualties:
+        _bursts(game, unit, casualties)
         yield from lose_creatures(game, unit, casualties, by=by)
     if not unit.gone and unit.count == 1:
         _half_hit_points(game, unit, by)
@@ -72,13 +73,24 @@ def area_damage(game: Game, unit: Unit, amount: int, *, by: int, why: str) -> Fl
     )
     if unit.hp <= 0:
         count = unit.count
+        _bursts(game, unit, count)
         yield from lose_creatures(game, unit, count, by=by)
         return count
     if unit.damage >= unit.hp:
         unit.damage = 0
+        _bursts(game, unit, 1)
         yield from lose_creatures(game, unit, 1, by=by)
         return 1
     return 0
+
+
+def _bursts(game: Game, unit: Unit, fallen: int) -> None:
+    """Each that is destroyed by damage hurts its unit and all adjacent ones (Death Burst)."""
+    burst = unit.creature.ability(BURST)
+    if burst is None or unit.block is None:
+        return
+    near = [unit, *(o for o in game.on_table() if o is not unit and touches(o.shape, unit.shape))]
+    game.due(*(Save(o.number, BURST, unit.number, amount=burst.number * fallen) for o in near))
 
 
 def lose_creatures(
@@ -90,7 +102,7 @@ def lose_creatures(
         return
     met = enemies_met(game, unit) if unit.on_table else []
     unit.count -= number
-    _score(game, unit, number, by)
+    score_lost(game, unit, number, by)
     game.tell("casualties", unit=unit.number, number=number, left=unit.count, by=by)
     if unit.count == 0:
         eliminate(game, unit, "destroyed", by=by)
@@ -100,7 +112,7 @@ def lose_creatures(
     if not unit.lost:
         unit.lost = True
         due.append("first casualty")
-    if not unit.half and unit.start > 1 and unit.count <= unit.start // 2:
+    if not unit.half and unit.start > 1 and unit.count + unit.away <= unit.start // 2:
         unit.half = True
         due.append("half strength")
     if alone and unit.morale == SHAKEN:
@@ -132,7 +144,7 @@ def check_formation(game: Game, unit: Unit, by: int, met: list[Unit]) -> None:
     game.due(Save(unit.number, "becoming unformed", by, alone=unit.count == 1))
 
 
-def _score(game: Game, unit: Unit, number: int, by: int) -> None:
+def score_lost(game: Game, unit: Unit, number: int, by: int) -> None:
     """Victory points for creatures that are eliminated (Standard Victory Condition)."""
     if unit.dominated != NOBODY or unit.under("summoned") is not None:
         return
@@ -160,8 +172,9 @@ def eliminate(game: Game, unit: Unit, how: str, *, by: int = NOBODY) -> None:
     """A unit is out of the battle."""
     guest = game.guest_of(unit)
     block = unit.block
-    if unit.count:
-        _score(game, unit, unit.count, by)
+    if unit.count + unit.away:
+        score_lost(game, unit, unit.count + unit.away, by)
+        game.clear_condition(unit, "phased")
     unit.gone = how
     host = unit.host
     game.put(unit, None)

@@ -4,6 +4,7 @@ from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import detach_at_once, hurt, lose_creatures
 from warband.rules.massbattle.combat.modifiers import effect_on
+from warband.rules.massbattle.combat.phasing import phase_some
 from warband.rules.massbattle.ground.spaces import refit
 from warband.rules.massbattle.roster.creatures import Creature
 from warband.rules.massbattle.state import NOBODY, SHAKEN, Game, Save, Unit
@@ -92,11 +93,16 @@ def afflict(
     if condition == "dominate":
         yield from dominate(game, unit, number, by)
         return
-    if number < unit.count:
+    if number < unit.count and condition == "entangled":
+        game.set_condition(unit, "caught", number)
+    elif number < unit.count:
         whole = yield from choose(
             unit.seat, q.AFFLICTED, Listed([True, False]), unit=unit.number,
             condition=condition, number=number,
         )  # fmt: skip
+        if not whole and condition == "skip":
+            phase_some(game, unit, number, by=by)
+            return
         if not whole:
             yield from lose_creatures(game, unit, number, by=by)
             return

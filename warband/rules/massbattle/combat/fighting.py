@@ -2,6 +2,7 @@
 
 from warband.kernel.questions import Flow, Listed, Pieces, choose
 from warband.rules.massbattle import questions as q
+from warband.rules.massbattle.combat.casting import use_on_leader, used_in_place
 from warband.rules.massbattle.combat.damage import hurt
 from warband.rules.massbattle.combat.effects import save_once, saved_half
 from warband.rules.massbattle.combat.melee import Blow, Struck, declare, free_swings, mass_strike
@@ -163,10 +164,14 @@ def _all_strikes(
         casualties += yield from _rend(game, unit, enemy, counts, last=nth == len(plan) - 1)
         if enemy is charged and nth == len(plan) - 1:
             charge_saves(game, unit, enemy, casualties, alone=lone)
-        yield from _death_burst(game, enemy, struck.casualties)
         yield from settle(game)
         yield from _death_strike(game, enemy, unit, struck.casualties)
-        yield from _cleave(game, unit, enemy, attack, struck.casualties, charging=charging)
+        own = struck.casualties - struck.by_leader
+        yield from _cleave(game, unit, enemy, attack, own, charging=charging)
+        if leader != NOBODY:
+            yield from _cleave(
+                game, unit, enemy, attack, struck.by_leader, charging=charging, leader=leader
+            )
     return Struck(sum(counts), casualties)
 
 
@@ -214,11 +219,33 @@ def _one_strike(
                 unit.seat, q.LEADER_STRIKES_AT, Listed(["unit", "commander"]), unit=leader,
                 target=head.number, onward="unit",
             )  # fmt: skip
+    if at_leader and head is not None:
+        used = yield from _instead(game, unit, head, at_leader)
+        number, at_leader = (number - at_leader, 0) if used else (number, at_leader)
+        if not number or enemy.gone or not unit.on_table:
+            return Struck()
     struck = yield from mass_strike(
         game, unit, enemy, attack, number, blow, leader=leader, nth=nth, at_leader=at_leader,
         leader_at=leader_at,
     )  # fmt: skip
     return struck
+
+
+def _instead(game: Game, unit: Unit, head: Unit, number: int) -> Flow[bool]:
+    """Those assigned to a commander may use an ability on it instead (Leading from the Front)."""
+    powers = used_in_place(unit)
+    if not powers:
+        return False
+    words = ["strike", *(power.name for power in powers)]
+    word = yield from choose(
+        unit.seat, q.INSTEAD, Listed(words), unit=unit.number, target=head.number, onward="strike"
+    )
+    if word == "strike":
+        return False
+    power = powers[words.index(word) - 1]
+    yield from use_on_leader(game, unit, power, head, number)
+    yield from settle(game)
+    return True
 
 
 def _most_at_commander(unit: Unit, head: Unit) -> int:
@@ -259,15 +286,28 @@ def _rend(game: Game, unit: Unit, enemy: Unit, counts: list[int], *, last: bool)
 
 
 def _cleave(
-    game: Game, unit: Unit, enemy: Unit, attack: Attack, casualties: int, *, charging: bool
+    game: Game,
+    unit: Unit,
+    enemy: Unit,
+    attack: Attack,
+    casualties: int,
+    *,
+    charging: bool,
+    leader: int = NOBODY,
 ) -> Flow[None]:
-    """Cleave: one more attack roll after a strike that destroyed somebody."""
-    if not unit.has("Cleave") or not casualties or not enemy.on_table or unit.gone:
+    """Cleave: one more attack roll after a strike that destroyed somebody.
+
+    Whoever leads from the front cleaves apart from the unit.
+    """
+    who = game.units[leader] if leader != NOBODY else unit
+    if not who.has("Cleave") or casualties <= 0 or not enemy.on_table or who.gone:
+        return
+    if leader != NOBODY and who.host != unit.number:
         return
     if meet(unit, enemy) is None or unit.morale == ROUTING:
         return
-    game.tell("cleave", attacker=unit.number, defender=enemy.number)
-    yield from mass_strike(game, unit, enemy, attack, 1, Blow(charging=charging))
+    game.tell("cleave", attacker=who.number, defender=enemy.number)
+    yield from mass_strike(game, unit, enemy, attack, 1, Blow(charging=charging), leader=leader)
     yield from settle(game)
 
 
@@ -280,20 +320,6 @@ def _death_strike(game: Game, unit: Unit, enemy: Unit, fallen: int) -> Flow[None
         game.tell("death-strike", attacker=unit.number, defender=enemy.number)
         yield from mass_strike(game, unit, enemy, unit.creature.melee[0], number, Blow())
         yield from settle(game)
-
-
-def _death_burst(game: Game, unit: Unit, fallen: int) -> Flow[None]:
-    """Death Burst: whoever stands near takes damage when a creature is destroyed."""
-    burst = unit.creature.ability("Death Burst")
-    if burst is None or not fallen or unit.block is None:
-        return
-    near = [unit, *(other for other in game.on_table() if meet(unit, other) is not None)]
-    for other in near:
-        if other.gone:
-            continue
-        saved = yield from save_once(game, other, burst.dc, "Death Burst")
-        amount = saved_half(burst.number) if saved else burst.number
-        yield from hurt(game, other, amount, by=unit.number, why="Death Burst")
 
 
 def reach_attacks(game: Game, unit: Unit, enemy: Unit) -> Flow[None]:

@@ -33,6 +33,8 @@ class Struck(NamedTuple):
 
     hits: int = 0
     casualties: int = 0
+    by_leader: int = 0
+    """How many of the casualties fell to whoever leads from the front."""
 
 
 class Blow(NamedTuple):
@@ -96,6 +98,7 @@ def mass_strike(
         scored += hit
     alone: dict[str, int] = {}
     head_hits = 0
+    led_by: dict[str, int] = {}
     if head is not None and head.creature.melee:
         own = head.creature.melee[min(nth, len(head.creature.melee) - 1)]
         victim = target_head if leader_at == "commander" else None
@@ -103,12 +106,14 @@ def mass_strike(
         if victim is not None:
             _add(alone, dealt)
         else:
-            _add(landed, dealt)
+            led_by = dealt
             head_hits += hit
     if at_leader and target_head is not None:
         dealt, _ = yield from _rolls(game, unit, enemy, attack, at_leader, blow, victim=target_head)
         _add(alone, dealt)
-    amount = sum(reduced(enemy.creature, n, e, enemy.hp) for e, n in landed.items())
+    common_part = _taken(enemy, landed)
+    _add(landed, led_by)
+    amount = _taken(enemy, landed)
     drained = _drain(unit, enemy, scored)
     if drained:
         saved = yield from save_once(
@@ -117,6 +122,7 @@ def mass_strike(
         amount += saved_half(drained) if saved else drained
     amount += yield from _venom(game, unit, enemy, scored)
     humanoids = enemy.creature.kind == "Humanoid"
+    before = enemy.count, enemy.damage - enemy.fund, enemy.hp
     casualties = yield from hurt(game, enemy, amount, by=unit.number, why="melee")
     hits = scored + head_hits
     if drained:
@@ -128,7 +134,18 @@ def mass_strike(
     if target_head is not None and alone:
         damage = sum(reduced(target_head.creature, n, e, target_head.hp) for e, n in alone.items())
         yield from hurt(game, target_head, damage, by=unit.number, why="melee")
-    return Struck(hits, casualties)
+    return Struck(hits, casualties, _of_leader(before, common_part, casualties) if led_by else 0)
+
+
+def _of_leader(before: tuple[int, int, int], common_part: int, casualties: int) -> int:
+    """The casualties that are owed to whoever leads: those beyond what the others took."""
+    count, carried, rating = before
+    return casualties - min(count, max(0, carried + common_part) // max(rating, 1), casualties)
+
+
+def _taken(enemy: Unit, landed: dict[str, int]) -> int:
+    """What is left of damage of all kinds."""
+    return sum(reduced(enemy.creature, n, e, enemy.hp) for e, n in landed.items())
 
 
 def _add(whole: dict[str, int], part: dict[str, int]) -> None:

@@ -8,9 +8,11 @@ from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.damage import (
     check_formation,
     eliminate,
+    hurt,
     lose_creatures,
     place_beside,
 )
+from warband.rules.massbattle.combat.effects import reduced, save_once, saved_half
 from warband.rules.massbattle.combat.melee import Blow, mass_strike, mighty_swings
 from warband.rules.massbattle.combat.modifiers import (
     Parts,
@@ -30,6 +32,7 @@ from warband.rules.massbattle.ground.movement import (
 from warband.rules.massbattle.ground.spaces import ranks_of
 from warband.rules.massbattle.scenarios import hunts_orcs
 from warband.rules.massbattle.state import (
+    BURST,
     MORALE,
     NOBODY,
     NORMAL,
@@ -48,13 +51,13 @@ __all__ = [
 DC = 20
 """Of every morale save."""
 ORDER = (
-    "first casualty", "half strength", "charged", "ineffective charge", "becoming unformed",
+    BURST, "first casualty", "half strength", "charged", "ineffective charge", "becoming unformed",
 )  # fmt: skip
 """Saves that fall due together are made in this order."""
 
 
 def settle(game: Game) -> Flow[None]:
-    """Make all morale saves that are due, and those that they bring about."""
+    """Make all saves that are due, and those that they bring about; bursts come first."""
     while game.queue:
         first = min(
             range(len(game.queue)),
@@ -63,8 +66,23 @@ def settle(game: Game) -> Flow[None]:
         save = game.queue[first]
         game.queue = game.queue[:first] + game.queue[first + 1 :]
         unit = game.units[save.unit]
-        if not unit.gone:
+        if not unit.gone and save.why == BURST:
+            yield from _burst(game, save)
+        elif not unit.gone:
             yield from make_save(game, save)
+
+
+def _burst(game: Game, save: Save) -> Flow[None]:
+    """The damage of creatures that burst; a save halves it (Death Burst)."""
+    unit, source = game.units[save.unit], game.units[save.by]
+    burst = source.creature.ability(BURST)
+    assert burst is not None
+    saved = yield from save_once(game, unit, burst.dc, BURST)
+    energy = burst.word.lower()
+    amount = saved_half(save.amount) if saved else save.amount
+    yield from hurt(
+        game, unit, reduced(unit.creature, amount, energy, unit.hp), by=save.by, why=BURST
+    )
 
 
 def morale_parts(

@@ -68,6 +68,9 @@ def carry_out(game: Game, turn: Turn, act: Act) -> Flow[None]:
         turn.attack()
         game.clear_condition(game.units[act.target], "sleep")
         game.tell("woken", unit=act.target)
+    elif act.kind == "break free":
+        turn.moved = turn.stuck = True
+        yield from conditions.break_free(game, unit)
     elif act.kind == "attach":
         _attach(game, turn, game.units[act.target], front=bool(act.b))
     elif act.kind == "inch":

@@ -169,6 +169,8 @@ def _other_moves(game: Game, turn: Turn) -> list[Act]:
             for host in leaders.touching_units(game, unit):
                 found += [Act("attach", 0, 1, host.number), Act("attach", 0, 0, host.number)]
     fresh = not turn.moved and not turn.attacked
+    if fresh and unit.under("caught") is not None:
+        found.append(Act("break free"))
     if unit.has("Flight") and fresh and unit.guest == NOBODY and not engaged_by(game, unit):
         found.append(Act("high"))
     if unit.has("Trample") and not turn.stuck and fresh:

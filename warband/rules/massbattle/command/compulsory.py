@@ -9,6 +9,7 @@ from warband.rules.massbattle.combat.engaging import charges, nearest_enemies
 from warband.rules.massbattle.combat.fighting import targets
 from warband.rules.massbattle.combat.shooting import can_shoot, ranked_targets, shot_targets
 from warband.rules.massbattle.command.acting import carry_out
+from warband.rules.massbattle.command.conditions import free_to_move
 from warband.rules.massbattle.command.orders import difficulty
 from warband.rules.massbattle.command.places_in_contact import shift_places
 from warband.rules.massbattle.command.turn import Turn, budget
@@ -87,7 +88,7 @@ def _stand(game: Game, turn: Turn) -> Flow[None]:
     acts = [Act("done"), *manoeuvres(game, unit, how)]
     options = Acts(acts, lambda act: legal(game, unit, act, how))
     chosen = yield from choose(unit.seat, q.STAND, options, unit=unit.number, onward=Act("done"))
-    if chosen.kind != "done":
+    if chosen.kind != "done" and (yield from free_to_move(game, unit)):
         take_place(game, unit, end_of(unit, chosen))
         game.tell("moves", unit=unit.number, how=chosen.kind, cost=0)
 

@@ -31,7 +31,7 @@ __all__ = ["KINDS", "Act", "Acts", "Allowance", "end_of", "manoeuvres"]
 KINDS = (
     "done", "forward", "back", "wheel", "drift", "go", "turn", "charge", "strike", "strike once",
     "shoot", "shoot once", "use", "disengage", "shift", "lead", "wake", "attach", "inch", "leave",
-    "high", "pivot", "trample", "rally", "burrow",
+    "high", "pivot", "trample", "rally", "burrow", "break free",
 )  # fmt: skip
 STEP = INCH // 2
 ANGLE = 50

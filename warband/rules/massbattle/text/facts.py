@@ -131,9 +131,12 @@ def _about_battle(game: Game, words: str) -> str | None:
         return _same(value, rest, first) or ""
     if first == "order" and rest:
         return _same(" ".join(SEATS[s] for s in game.order), rest, "the order") or ""
-    match = re.fullmatch(r"(score|needs|cost|must) (\w+) (\S+)", words)
-    if match is not None and match[2] in SEATS:
-        return _about_seat(game, match) or ""
+    if re.fullmatch(r"(score|needs|cost|must)(?: \w+ \S+)+", words):
+        said = rest.split()
+        told = list(zip(said[::2], said[1::2], strict=True))
+        if all(seat in SEATS for seat, _ in told):
+            wrong = (_about_seat(game, first, seat, number) for seat, number in told)
+            return next((each for each in wrong if each), "")
     if first == "occupier":
         holder = occupier(game)
         name = "nobody" if holder == NOBODY else SEATS[game.teams.index(holder)]
@@ -144,16 +147,16 @@ def _about_battle(game: Game, words: str) -> str | None:
     return None
 
 
-def _about_seat(game: Game, match: re.Match[str]) -> str | None:
-    seat = seat_number(match[2])
+def _about_seat(game: Game, what: str, colour: str, wanted: str) -> str | None:
+    seat = seat_number(colour)
     team = game.teams[seat]
-    if match[1] == "must":
+    if what == "must":
         must = must_activate(game, seat)
-        return _same("activate" if must else "nothing", match[3], f"what {match[2]} must do")
+        return _same("activate" if must else "nothing", wanted, f"what {colour} must do")
     value = {
         "score": team_score(game, team), "needs": needed(game, team), "cost": game.costs[seat],
-    }[match[1]]  # fmt: skip
-    return _same(value, match[3], f"the {match[1]} of {match[2]}")
+    }[what]  # fmt: skip
+    return _same(value, wanted, f"the {what} of {colour}")
 
 
 def _about_army(game: Game, match: re.Match[str]) -> str | None:

@@ -68,7 +68,8 @@ WIDE = 96 * INCH
 STAGES = ("initiative", "phase", "end of round")
 MARKS = tuple(sorted({
     *CONDITIONS, "attack", "AC", "saves", "morale", "bloodied", "invisible", "neutral", "swarm",
-    "summoned", "assigned", "detached", "joined", "left", "mourned",
+    "summoned", "assigned", "detached", "joined", "left", "mourned", "caught",
+    "phased", "phased east", "phased north",
 }))  # fmt: skip
 
 

@@ -27,6 +27,7 @@ PROMPTS: dict[Kind, str] = {
     q.FACE: "Which way does {unit} face?",
     q.FIRST_PHASE: "Who takes the first phase?",
     q.FORMED: "Is {unit} formed?",
+    q.INSTEAD: "What do those do who strike at {target}?",
     q.KEEP_BACK: "How many creatures of {unit} are kept for another enemy?",
     q.LAND: "Where does {unit} come down?",
     q.LEADER_STRIKES: "Does {unit} strike along?",
