@@ -323,7 +323,7 @@ class Visitor:
         """Type a command, with nothing but keys; it is for what is asked as it is begun."""
         moment = self.moment
         self.page.keyboard.press("/")
-        field = self.page.get_by_label("Command")
+        field = self.page.get_by_role("textbox", name="Command")
         expect(field).to_be_focused()
         self.page.keyboard.insert_text(text)
         expect(field).to_have_value(text)

@@ -52,6 +52,17 @@ def test_nonsense_is_refused_and_changes_nothing(site: Site, hotseat: Json) -> N
         assert player.answer(0)["answers"] > before
 
 
+def test_what_ends_the_battle_is_never_done_by_half_a_word(site: Site) -> None:
+    seated = site.create(rules="dungeon", army={}, enemy={}, fixed_map="")
+    with site.sit(seated) as player:
+        before = player.last["answers"]
+        refused = player.ask("say", seq=player.seq, answers=["leav"])
+        assert "'leave the dungeon' in full" in refused["reason"]
+        assert player.last["answers"] == before
+        player.ask("say", seq=player.seq, answers=["Leave the dungeon"])
+        assert player.last["table"]["status"] == "over"
+
+
 def test_an_answer_to_an_old_view_is_stale(site: Site, hotseat: Json) -> None:
     with site.sit(hotseat) as player:
         old = player.seq

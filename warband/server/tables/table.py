@@ -65,6 +65,14 @@ def _meant(text: str, names: list[str]) -> int:
     raise Refusal("illegal", f"there is no {text!r}; there are {_listed(names)}")
 
 
+def _would_end(play: Play, option: int) -> bool:
+    """Whether nothing is asked or rolled any more after an answer."""
+    copy = play.battle.copy()
+    copy.dice = None
+    copy.pick(option)
+    return copy.over
+
+
 def _likeness(wanted: str, name: str) -> float:
     """How near a text is to a name, or to one word of it; 1 is the same."""
     return max(SequenceMatcher(None, wanted, each).ratio() for each in (name, *name.split()))
@@ -197,13 +205,17 @@ class Table(ReplayedTable):
         question = self._own_question(play, seats)
         rules, state = self.book.rules, play.battle.state
         try:
-            return rules.find_option(state, question, text)
+            option = rules.find_option(state, question, text)
         except AmbiguousAnswer as error:
             raise Refusal("illegal", str(error)) from None
         except IllegalAnswer:
             count = min(len(question.options), MOST_NAMES)
             names = [rules.option_text(state, question, n) for n in range(count)]
-            return _meant(text, names)
+            option = _meant(text, names)
+        name = rules.option_text(state, question, option)
+        if text.strip().casefold() != name.casefold() and _would_end(play, option):
+            raise Refusal("illegal", f"this ends the battle: write {name!r} in full to do it")
+        return option
 
     def _own_question(self, play: Play, seats: tuple[int, ...]) -> Choose:
         """The question at hand, if it is asked of one of the seats."""

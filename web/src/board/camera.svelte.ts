@@ -44,8 +44,8 @@ export interface Hands {
 const SLACK = 7
 /** Pixels a unit needs to be hit with a finger. */
 const TOUCHABLE = 26
-/** Pixels a unit needs for a few creatures to be told apart and hit. */
-const DISCERNIBLE = 16
+/** How much smaller it may be for a few creatures to be told apart and hit. */
+const DISCERNIBLE = 16 / 26
 
 export class Camera {
   /** The window, in pixels. */
@@ -54,11 +54,13 @@ export class Camera {
   dragging = $state(false)
   /** Pixels a unit of the board is painted with; 0 until the window is known. */
   sharp = $state(0)
-  /** Whether the player has chosen a view; until then the board is shown as it is best seen. */
+  /** Whether the board was moved since the question was looked at; else it follows its window. */
   private chosen = false
   /** Whether the player has chosen how large it is. */
   private zoomed = false
   private fitted: unknown = null
+  /** The window that the view was made for. */
+  private room: Extent = { width: 0, height: 0 }
   /** What the question wants to be seen. */
   private wish: (() => void) | null = null
   private host: HTMLElement | null = null
@@ -90,10 +92,15 @@ export class Camera {
     const [board, win, subject] = [this.board(), this.win, this.subject()]
     untrack(() => {
       if (!win.width || !win.height) return
-      if (subject !== this.fitted) this.chosen = this.zoomed = false
+      const afresh = subject !== this.fitted
+      const turned = win.width !== this.room.width || win.height !== this.room.height
+      if (afresh) this.chosen = this.zoomed = false
       this.fitted = subject
-      this.view = this.chosen ? settle(this.view, board, win) : this.first(board, win)
-      if (!this.chosen) this.wish?.()
+      this.room = win
+      const keeps = this.chosen || this.zoomed || !(afresh || turned)
+      this.view = keeps ? settle(this.view, board, win) : this.first(board, win)
+      // Also on a phone that is turned the question stays in sight.
+      if (!this.chosen && (afresh || turned)) this.wish?.()
     })
   }
 
@@ -123,9 +130,10 @@ export class Camera {
     this.view = zoomed(this.view, factor, at, this.board(), this.win)
   }
 
-  /** Look at something now, and again when the board is first seen or seen afresh. */
+  /** Look at something now, and again when the board is first seen, seen afresh or resized. */
   attend(look: () => void): void {
     this.wish = look
+    this.chosen = false
     look()
   }
 
@@ -159,13 +167,12 @@ export class Camera {
     const few = chief.length ? around(chief) : null
     const [fits, fitsFew] = [fitting(all, win), few ? fitting(few, win) : 0]
     const touchable = Math.max(Math.min(usual, fits), Math.min(usual, this.least))
-    const small = fitsFew >= DISCERNIBLE ? Math.min(touchable, fitsFew) : touchable
+    const small = fitsFew >= this.least * DISCERNIBLE ? Math.min(touchable, fitsFew) : touchable
     const { view } = this
     if (inside(all, view, win) && view.scale >= small - 0.01) return
     const middle = middleOf(all)
     let at = small <= fits + 0.01 ? middle : (focus ?? middle)
     if (few && small > fits + 0.01 && small <= fitsFew + 0.01) at = near(at, few, small, win)
-    this.chosen = true
     this.view = centred(this.board(), win, small, at.x, at.y)
   }
 
