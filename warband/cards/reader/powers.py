@@ -299,12 +299,22 @@ def _condition(chart: Chart, at: int, text: str, name: str) -> v.Power:
                 continue
             settled = changed(settled, v.EndEffects, lambda end: _of_condition(end, name))
             settled = changed(settled, v.Bonus, _felt_by_bearer)
+            settled = changed(settled, (v.Near, v.Ally, v.Enemy), _as_it_is_suffered)
             made = v.Power(name, action=("none",), steps=(v.DefineCondition(name, settled),))
             if is_sound(made):
                 if isinstance(chart, TracedChart):
                     chart.context.rules |= chart.rules()
                 return mended(made, text)
     raise NotUnderstoodError(text, _stumble(chart.text, chart.furthest))
+
+
+def _as_it_is_suffered(trait: v.Node) -> v.Node:
+    """Conditions speak of the creature that suffers them: its allies, beside it."""
+    if isinstance(trait, v.Near):
+        of = changed(trait.of, (v.Ally, v.Enemy), _as_it_is_suffered)
+        whom = v.Bearer() if trait.who == v.Owner() else trait.who
+        return msgspec.structs.replace(trait, of=of, who=whom)
+    return v.Enemy() if isinstance(trait, v.Ally) else v.InWarband()
 
 
 def _felt_by_bearer(bonus: v.Bonus) -> v.Effect:

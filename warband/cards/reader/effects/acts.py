@@ -14,6 +14,7 @@ from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, mentioned, ordered
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
+from warband.cards.reader.sentences.strikes import capped
 from warband.cards.reader.sentences.telling import whoever_does
 
 OWNER = v.Owner()
@@ -56,7 +57,7 @@ def _commands(g: Grammar) -> None:
     # What else is said of forced movement.
     g.rule("shoved", "<landing>", lambda s: {"ends": s})
     g.rule("shoved", "[;|,|.] @that movement provoke opportunity attack", lambda: {"provokes": True})
-    g.rule("shoved", "as a (free|immediate) action", dict)
+    g.rule("shoved", "as a free action", dict)
     g.rule("shoved", "[directly] away from <ref>", _by)
     g.rule("shoved", "each", dict)
     g.rule("shoveds", "<shoved>", lambda a: a)
@@ -275,7 +276,8 @@ def _players(g: Grammar) -> None:
             g.rule("act", f"{score} <points> <foreach>", lambda n, number, points=points, sign=sign: points(number(sign * n)))
             for orelse in (", or <points> [instead] if <tests>", "( [or] <points> [instead] if <tests> )"):
                 g.rule("act", f"{score} <points> {orelse}", lambda a, b, t, points=points, sign=sign: (v.If(t, points(sign * b), points(sign * a)),))
-    g.rule("act", "spend <points>", lambda n: (v.ScorePoints(-n),))
+    # Only whoever has so many victory points can spend them.
+    g.rule("act", "spend <points>", lambda n: (v.ScorePoints(-n), *capped("only_if", (v.Score(at_least=n),))))
     g.rule("rollfor", "(for|to determine|when determining|when rolling|on) initiative", lambda: None)
     either_way = "[;|,|.|and] [you] [can] (choose which [result] to use|use either result|choose either [result]|choose one [result])"
     g.rule("act", f"[you] [can] roll (a|<int>) @extra (d20|die|dice) [<rollfor>] [<until>] [{either_way}]", lambda n, r, u: (v.ExtraInitiativeDie(n or 1),))

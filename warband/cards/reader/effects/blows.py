@@ -166,7 +166,9 @@ def _unused(kind: v.AttackIs) -> Effects:
 
 
 def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, Any] | None) -> Effects:
-    """One of two attacks of which only one kind must be basic."""
+    """One attack of either kind; where only one of them must be basic, one of two attacks."""
+    if not one.basic and not two.basic:
+        return _blows(Strikes(_either_choice(one, two)), aim)(False)
 
     def made(kind: v.AttackIs) -> Effects:
         choice = v.AttackChoice(kinds=kind.kinds, basic=bool(kind.basic))

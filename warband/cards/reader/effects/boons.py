@@ -259,6 +259,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "@while (attacking|it attack|targeting) <np>", lambda np: Qualities(versus=np.filter()))
     g.rule("qual", "@while @targeted by <np>", lambda np: Qualities(versus=np.filter()))
     g.rule("qual", "@while @targeted @by <attack>", lambda a: Qualities(attack=_kind_of(a)))
+    g.rule("act", "<minus> damage (vs|from|on) critical", lambda n: (v.Later(v.Owner(), v.Trigger("critical", object=(v.Itself(),), mandatory=True), (v.Bonus(v.Subject(), "damage", n, until=v.EndOfAttack()),)),))
     g.rule("qual", "(vs|on) critical", lambda: Qualities(tests=(v.WasHit(critical=True),)))
     charging = "(@while|on|during|with) (charging|charge|a charge|it charge)"
     g.rule("qual", f"{charging} [<np>]", lambda np: Qualities(attack=v.AttackIs(charge=True), versus=np.filter() if np else ()))

@@ -8,7 +8,7 @@ effects on `Doer`, whoever the sentence is about.
 """
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -16,7 +16,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.boons import Qualities, merged, qualified
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.nouns.creatures import negated
-from warband.cards.reader.nouns.phrases import DOER, Creatures, either, ordered
+from warband.cards.reader.nouns.phrases import DOER, AtOnce, Creatures, either, ordered
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
 Effects = tuple[v.Effect, ...]
@@ -453,7 +453,7 @@ def _further(g: Grammar) -> None:
     g.rule("boon", "<int> (starting|maximum) hp", lambda n: (v.Bonus(DOER, "max hp", n, sets=True),))
     g.rule("beyond", "this can increase this creature 's hp above its starting total", lambda: "beyond")
     g.rule("deed", "@have <plus> hp . <beyond> , though it is [still] considered bloodied [only] at <int> hp or less", lambda n, beyond, m: (v.Heal(DOER, n, beyond=True),))
-    g.rule("deed", "[can] take a (<action> action as a free action|immediate <action> action)", lambda a, b: (v.ExtraAction(DOER, a or b),))
+    g.rule("deed", "[can] take a (<action> action as a free action|immediate <action> action)", lambda a, b: cast(Effects, (AtOnce(DOER, a or b, "free" if a else "immediate"),)))
     g.rule("deed", "provoke [a] opportunity attack [from (each|all|every|) adjacent (enemy|enemies)|from <described> [ ( choose <described> ) ]]", lambda np, told: (v.ProvokeOpportunity(DOER),) if np is None else _struck_by(np, told))
     g.rule("deed", "gain [a] championrating [of] <int> [<until>]", lambda n, u: (_until(v.Bonus(DOER, "champion rating", n, sets=True), u),))
     g.rule("deed", f"{no_provoking} ((from|(when|for|while|by) leaving square adjacent to|when moving away from) <np>|(for|when|while) (moving out of|leaving) square (containing|of|in|with) [a] <terrain> [terrain]) [<until>]", lambda np, t, u: (_until(v.Gain(DOER, v.Ability("no opportunity from", against=np.filter())) if np else v.Gain(DOER, v.Ability("no provoke", word="moving"), tests=(v.Matches(v.Bearer(), (v.In(t),)),)), u),))

@@ -15,7 +15,15 @@ from warband.cards.reader.effects.deeds import Effects, lasting
 from warband.cards.reader.moments.durations import Until
 from warband.cards.reader.moments.events import dice
 from warband.cards.reader.nouns.creatures import negated
-from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, Mentioned, mentioned, ordered
+from warband.cards.reader.nouns.phrases import (
+    DOER,
+    Creatures,
+    Dice,
+    Doer,
+    Mentioned,
+    mentioned,
+    ordered,
+)
 from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 from warband.cards.reader.sentences.telling import done_by
@@ -73,7 +81,7 @@ def _the_attack(g: Grammar) -> None:
     g.rule("act", "<who> is hit [by <theattack>] [,] instead", lambda w, a: (v.HitsInstead(w),))
     g.rule("act", "<who> can is hit [by <theattack>] [,] instead", lambda w, a: (v.May((v.HitsInstead(w),)),))
     for can, made in (("[<ref>]", False), ("[<ref>] can", True)):
-        g.rule("act", f"{can} redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w, may=made: (v.May((v.Redirect(_or_itself(np, w)),)),) if may else (v.Redirect(_or_itself(np, w)),))
+        g.rule("act", f"{can} redirect <theattack> (to|vs) <who> [instead]", lambda np, a, w, may=made: (v.May((v.Redirect(_or_itself(np, w)),)),) if may else (v.Redirect(_or_itself(np, w)),))
     g.rule("act", "(choose <described> as|<who> (become|is)) [new] target [of <theattack>] [instead]", lambda np, w, a: (v.Redirect(_one(np.who()) if np else w),))
     g.rule("act", "(@end|ignore|prevent) @that (movement|forced movement|attack|damage|power|champion power|condition|effect|move|shift|charge|teleport) ['s effect] [(on|from|affecting|of) <ref>] [,] [instead]", lambda np: (v.Cancel(),))
     g.rule("act", "(its|that|this) (move|movement|shift|charge) (end|is over) [immediately] [instead]", lambda: (v.Cancel(),))
@@ -259,7 +267,7 @@ def _rolls(g: Grammar) -> None:
     g.rule("again", "reroll [<itsroll>] with [a] <signed> [attack|to attack [roll]|to [that] roll|to save]", lambda r, n: v.Reroll(bonus=n))
     g.rule("thrown", "roll <int> [d20|time|dice]", lambda n: n if n > 1 else _reject())
     g.rule("thrown", "roll (a|<int>) @extra (d20|die)", lambda n: (n or 1) + 1)
-    g.rule("again", "<thrown> [for <itsroll>] <kept>", lambda n, r, kept: msgspec.structs.replace(kept, times=n - 1) if n > 1 else _reject())
+    g.rule("again", "<thrown> [for <itsroll>] <kept>", lambda n, r, kept: Dice(**{**msgspec.structs.asdict(kept), "times": n - 1}) if n > 1 else _reject())
     g.rule("again", "roll again [<kept>]", lambda kept: kept or v.Reroll())
     g.rule("again", "roll d20 <kept>", lambda kept: kept)
     g.rule("act", "[<ref>|your opponent|opponent|you] [must|can] <again> [,] [instead]", lambda np, e: (e,))

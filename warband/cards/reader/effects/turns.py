@@ -130,7 +130,7 @@ def _uses(g: Grammar) -> None:
     """Uses of powers: given back, lost, kept."""
     g.rule("act", "recharge this power", lambda: (v.Recharge(power="this power", any_kind=True),))
     then = "(and|, and|, then|and then|then|;|.)"
-    now = "[as a (free|immediate) action]"
+    now = "[as a free action]"
     g.rule("act", f"recharge <name> {then} [this creature] [can] (use it|make (a|<int>) <name> attack|make that attack|use <name>) {now}", lambda n, k, m, o: (v.Recharge(power=n, any_kind=True), v.UsePower(v.Owner(), n, optional=False)) if (m or o or n) == n else _reject())
     g.rule("act", "recharge (a|<int>) [used|expended] (attack|attack power|power|effect) of <described>", lambda n, np: (v.Recharge(np.who()),) if n in (None, 1) else _reject())
     this_time = "[for this use of that power|, but use that power normally]"

@@ -51,6 +51,7 @@ def _elsewhere(being: v.Filter) -> v.Filter:
 
 def _tests(g: Grammar) -> None:
     """Tests are tuples: all of them must hold."""
+    g.rule("test", "this creature is (on battlemap|in play)", lambda: (v.Matches(v.Owner(), (v.InState("on map"),)),))
     _of_creatures(g)
     _of_use(g)
     _of_turns(g)

@@ -212,11 +212,11 @@ def _endings(g: Grammar) -> None:
     ending("<ref> @moved", "moves", subject="who")
     ending("<ref> (take [any] damage|is damaged)", "damage", object="who")
     ending("<ref> is (hit|hit by a attack)", "hit", object="who")
-    ending("<ref> is @targeted", "attack declared", object="who")
+    ending("<ref> is @targeted", "attack resolved", object="who")
     ending("<ref> is destroyed", "destroyed", object="who")
     g.rule("ending", "<described> is destroyed", lambda np: v.Trigger("destroyed", "after", object=np.where))
     g.rule("ending", "<ref> is damaged by <np>", lambda a, b: v.Trigger("damage", "after", subject=b.filter(), object=_bearer_or(a)))
-    g.rule("ending", "<ref> (target|attack) <np> [with a attack]", lambda a, b: v.Trigger("attack declared", "after", subject=_bearer_or(a), object=b.filter()))
+    g.rule("ending", "<ref> (target|attack) <np> [with a attack]", lambda a, b: v.Trigger("attack resolved", "after", subject=_bearer_or(a), object=b.filter()))
     g.rule("ending", "damaged by <np>", lambda b: v.Trigger("damage", "after", subject=b.filter(), object=(v.Is(v.Bearer()),)))
 
 
@@ -245,7 +245,7 @@ def _over_after(event: v.Trigger) -> v.Duration:
     settled = changed(event, Mentioned, lambda m: _carrier(m) if m.noun in _BEARERS else m)
     if any(isinstance(node, Mentioned) for node in nodes(settled)):
         raise Rejected
-    if settled.event == "attack declared":
+    if settled.event in ("attack declared", "targeted"):
         settled = msgspec.structs.replace(settled, event="attack resolved")
     timing = "at" if settled.timing == "at" else "after"
     return v.UntilEvent(msgspec.structs.replace(settled, timing=timing))
@@ -268,7 +268,23 @@ def _unless(tests: tuple[v.Test, ...]) -> v.Duration:
     if any(isinstance(node, (v.Farther, *_FLEETING)) for node in nodes(tests)):
         # Told at the end of a turn, or of one attack, not on the way.
         raise Rejected
-    return v.WhileTrue((v.Never(together(_of_bearer(tests))),))
+    return v.WhileTrue((v.Never(together(_beside_bearer(_of_bearer(tests)))),))
+
+
+def _beside_bearer(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
+    """ "When this creature is no longer adjacent": not to itself, but to whoever is affected."""
+
+    def fixed(test: v.Matches) -> v.Matches:
+        if test.who != v.Owner():
+            return test
+        near = changed(
+            test.where,
+            v.Near,
+            lambda n: msgspec.structs.replace(n, who=v.Bearer()) if n.who == v.Owner() else n,
+        )
+        return v.Matches(test.who, near)
+
+    return changed(tests, v.Matches, fixed)
 
 
 def _bearer_or(np: Creatures | None) -> v.Filter:

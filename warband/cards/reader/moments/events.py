@@ -212,6 +212,7 @@ def _attack_events(g: Grammar) -> None:
     said(g, "(become|is) [a|new] target of <attack> [<bys>]", lambda o, a, h: befell("targeted", o, _both(h or How(), How(attack=a))))
     said(g, "target with <attack> <np>", lambda s, a, o: trigger("targeted", s, o, a))
     g.rule("event", "[a|any] successful [<kinds>|<sort>] attack [vs <np>]", lambda k, x, o: trigger("hit", () if o is not None and o.filter() == OWNER else OWNER, o, k or x))
+    said(g, "resolve (a|its) attack action", lambda s: trigger("action taken", s, action="attack", timing="after"))
     said(g, "resolve <attack> [vs <np>]", lambda s, a, o: trigger("attack resolved", s, o, a))
     g.rule("event", "you resolve <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))
     g.rule("gerund", "resolving <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))

@@ -4,9 +4,12 @@ Most phrases mean nodes of the vocabulary. These stand for what only the rest of
 power can settle: creatures that were mentioned before, and who does something.
 """
 
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeVar, cast
+
+import msgspec
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.nouns.trees import changed
 from warband.cards.reader.parsing.engine import Rejected
 from warband.cards.vocabulary import Node
 
@@ -39,6 +42,26 @@ class Carrier(Node, frozen=True):
     """Whoever carries an effect that is spoken of as "that enemy"; another if the owner does."""
 
     noun: str
+
+
+Tree = TypeVar("Tree")
+
+
+class Dice(v.Reroll, frozen=True):
+    """Several dice instead of one, thrown from the first: a reroll that is decided on before."""
+
+
+def thrown(tree: Tree) -> Tree:
+    """The tree with several dice as the rerolls that they are."""
+    return changed(tree, Dice, lambda d: v.Reroll(**msgspec.structs.asdict(d)))
+
+
+class AtOnce(Node, frozen=True):
+    """An action that somebody takes there and then; what that is depends on whose turn it is."""
+
+    who: v.Who
+    action: v.ActionType
+    cost: v.ActionType
 
 
 DOER = cast(v.Who, Doer())

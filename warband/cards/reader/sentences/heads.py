@@ -114,12 +114,14 @@ def _triggers(g: Grammar) -> None:
     def timed(timing: str, mandatory: bool = False):  # type: ignore[no-untyped-def]
         def build(t: v.Trigger) -> v.Trigger:
             fixed = timing if t.timing == "before" or t.event.startswith("initiative") else t.timing
-            event = t.event
+            event, tests = t.event, t.tests
             if timing == "after" and event == "attack declared":
                 event = "attack resolved"
+            if timing == "after" and event == "opportunity attack":
+                event, tests = "attack resolved", (*tests, v.AttackIs(opportunity=True))
             if timing == "after" and event in ("initiative roll",):
                 event = "initiative roll"
-            return msgspec.structs.replace(t, timing=fixed, event=event, mandatory=mandatory)
+            return msgspec.structs.replace(t, timing=fixed, event=event, tests=tests, mandatory=mandatory)
 
         def each(t: v.Trigger) -> v.Trigger:
             made = each_event(t, build)
@@ -312,6 +314,7 @@ def _recharging(g: Grammar) -> None:
     for event in results:
         own = v.RechargeOn(v.Trigger(event, "after", subject=(v.Itself(),), power="this power"))
         g.rule("reason", f"(this attack|that attack|it|this power) {event}", lambda own=own: own)
+    g.rule("reason", "(this attack|that attack|this power) destroy ([a|any] target|<described>)", lambda np: v.RechargeOn(v.Trigger("destroyed", "after", (v.Itself(),), np.where if np else (), power="this power")))
     g.rule("reason", "<np> fail (a|its|any) save vs (this power|this attack|this effect|it)", lambda np: v.RechargeOn(v.Trigger("save failed", "after", subject=ordered((*np.filter(), v.AffectedBy("this power"))))) if np.ref is None else _reject())
     g.rule("reason", "<event>", on)
     g.rule("reason", "<tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at", subject=_whose(t)), tests=_lasting(t)))

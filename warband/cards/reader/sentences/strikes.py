@@ -64,6 +64,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("ignoring", "(that|this damage|damage) cannot is (reduced|<resisted>)", lambda r: ("resist",) if r else ("resist", "insubstantial"))
     g.rule("resisted", "resisted", lambda: True)
     g.rule("ignoring", "(resist|resistance) [all|<dtype>] (donot apply|is ignored)", lambda t: ("resist",))
+    # One target is under a condition and of a kind only if both are said of it: here they are two effects.
+    g.rule("hit", "<condition> and <adjs> target <deeds>", lambda c, a, d: (v.Afflict(DOER, c), v.If((v.Matches(v.Target(), ordered(a)),), d)))
     g.rule("hit", "<adjs> (creature|creatures|targets) <deeds>", _on_such_targets)
     g.rule("hit", "[a] <adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     g.rule("hit", "<clause>", lambda a: a)
@@ -151,7 +153,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "@if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
     g.rule("tail", "@if <tests> [,] <time> [,] <clauses>", lambda t, u, c: (v.Outcome("hit", (v.If(t, tuple(_kept(each, u.duration) for each in c)),)),))
     g.rule("tail", "@if <tests> after (this attack|it) , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
-    g.rule("tail", "([a] <adjs> (target|targets|creatures|enemies)|(target|targets|creatures) [already] <posts>) <deeds>", lambda a, p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a) if a else _of_targets(p)),), d),)),))
+    g.rule("tail", "(target|targets|creatures) already <posts> <deeds>", lambda p, d: (Already((v.If((v.Matches(v.Target(), _of_targets(p)),), d),)),))
+    g.rule("tail", "([a] <adjs> (target|targets|creatures|enemies)|(target|targets|creatures) <posts>) <deeds>", lambda a, p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a) if a else _of_targets(p)),), d),)),))
     # Bounds that stand among the effects.
     self_ = "(using this attack|using this power|this attack|this power|it)"
     g.rule("tail", f"[{self_}] (provoke no|never provoke|donot provoke) opportunity attack", lambda: (Capped("no_provoke", True),))
@@ -341,6 +344,12 @@ class Beforehand(NamedTuple):
     effects: Effects
 
 
+class Already(NamedTuple):
+    """What a hit does to those "already" so: it is asked before the hit adds to it."""
+
+    effects: Effects
+
+
 class Ignoring(NamedTuple):
     """What does not help against the attack, said after its effects."""
 
@@ -387,10 +396,12 @@ class Capped(v.Node, frozen=True):
     """A bound of the power that stands among its effects."""
 
     field: str
-    value: int | str | v.Filter | tuple[v.Test, ...]
+    value: int | str | v.Filter | tuple[v.Test, ...] | tuple[v.ActionType, ...]
 
 
-def capped(field: str, value: int | str | v.Filter | tuple[v.Test, ...]) -> Effects:
+def capped(
+    field: str, value: int | str | v.Filter | tuple[v.Test, ...] | tuple[v.ActionType, ...]
+) -> Effects:
     """A bound of the power, in the place of an effect."""
     return cast(Effects, (Capped(field, value),))
 

@@ -17,11 +17,13 @@ from warband.cards.reader.nouns.phrases import (
     Mentioned,
     mentioned,
     ordered,
+    thrown,
 )
 from warband.cards.reader.nouns.trees import changed, nodes
 from warband.cards.reader.sentences.heads import both
 from warband.cards.reader.sentences.strikes import (
     Adding,
+    Already,
     Beforehand,
     Blow,
     Capped,
@@ -30,6 +32,7 @@ from warband.cards.reader.sentences.strikes import (
     Worse,
 )
 from warband.cards.reader.sentences.telling import given
+from warband.cards.reader.settling.paying import paid, put_off
 from warband.cards.reader.settling.resolve import (
     as_standing,
     for_everyone,
@@ -52,6 +55,18 @@ from warband.cards.reader.settling.triggers import (
     settled_recharge,
     settled_trigger,
     under_own_name,
+)
+from warband.cards.reader.settling.typed import of_its_type
+from warband.cards.reader.settling.waiting import (
+    again_if_it_hits,
+    asks_of_the_hit,
+    at_the_end_of_the_round,
+    before_it_adds,
+    is_early,
+    once_known,
+    once_moved,
+    thrown_again,
+    with_the_hit,
 )
 
 CHARGING = (v.Matches(IMPLIED, (v.InState("charging"),)),)
@@ -124,7 +139,7 @@ def attack_power(
     scene = Scene(trigger, True)
     caps = [each for each in (*blow.effects, *tails) if isinstance(each, Capped)]
     for cap in caps:
-        if cap.field == "resolved":
+        if cap.field in ("resolved", "action"):
             raise Unclear("limit")
         bounds = both(bounds, {cap.field: cap.value})
     hits = tuple(_on_target(each) for each in blow.effects if not isinstance(each, Capped))
@@ -150,20 +165,28 @@ def attack_power(
         if count is not None or "shape" in bounds:
             raise Unclear("target")
         steps.append(v.OwnAttacks(versus=each, each=True))
+    steps = thrown_again(list(thrown(tuple(steps))), name)
     ignored: tuple[v.Shield, ...] = ()
+    after: Effects = ()
     for tail in tails:
         if isinstance(tail, Worse):
             struck = _worse(struck, tail)
         elif isinstance(tail, Ignoring):
             ignored = (*ignored, tail.shield)
+        elif isinstance(tail, Already):
+            struck = (*settle(tail.effects, Scene(trigger, True), v.Target()), *struck)
         elif isinstance(tail, Adding):
             blow = blow._replace(damage=(*blow.damage, *tail.parts))
         elif isinstance(tail, Beforehand):
             continue
         else:
-            steps += _if_struck(settle((tail,), Scene(trigger, True), v.Target()))
+            after += _if_struck(settle((tail,), Scene(trigger, True), v.Target()))
+    struck, after = once_moved(struck, after)
+    if not blow.damage:
+        struck, after = before_it_adds(struck, after)
+    steps = [*steps, *after]
     steps = list(under_own_name(_giving_way(_of_its_type(tuple(steps), struck), struck), name))
-    struck = under_own_name(struck, name)
+    struck = under_own_name(thrown(struck), name)
     if section != "attack" and not {"shape", "range", "reach"} & bounds.keys():
         bounds["flags"] = (*bounds.get("flags", ()), *flags)
         return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
@@ -197,7 +220,7 @@ def attack_power(
             for way in blow.ways
         )
     several = _several_ways(strike, bounds)
-    made = v.Bounds(**bounds)
+    made = _reaching(v.Bounds(**bounds), steps)
     if several is not None:
         if any(isinstance(step, v.OwnAttacks) for step in steps):
             raise Unclear("attack")
@@ -226,6 +249,17 @@ def attack_power(
         steps=tuple(steps),
         flags=all_flags,
     )
+
+
+def _reaching(bounds: v.Bounds, steps: list[v.Effect]) -> v.Bounds:
+    """A melee attack on targets within so many squares reaches that far."""
+    if kind_of(bounds) != "melee" or bounds.reach is not None:
+        return bounds
+    for step in steps:
+        for trait in step.versus if isinstance(step, v.OwnAttacks) else ():
+            if isinstance(trait, v.Near) and trait.who == v.Owner() and (trait.within or 0) > 1:
+                return msgspec.structs.replace(bounds, reach=trait.within)
+    return bounds
 
 
 def _said(strike: v.Strike) -> str:
@@ -494,7 +528,9 @@ def plain_power(
     section = context.section
     bounds = dict(front.bounds)
     if "spend" in bounds:
-        effects = (v.ScorePoints(-bounds.pop("spend")), *effects)
+        spent = bounds.pop("spend")
+        bounds = both(bounds, {"only_if": (v.Score(at_least=spent),)})
+        effects = (v.ScorePoints(-spent), *effects)
     action = _one_cost(front.action, bounds.pop("action", ()))
     said = tuple(flag.removeprefix(AS_ACTION) for flag in flags if flag.startswith(AS_ACTION))
     if said:
@@ -515,6 +551,9 @@ def plain_power(
     effects, asked = _said_at_the_end(effects)
     if asked.pop("resolved", False):
         trigger = _once_resolved(trigger)
+    if (cost := asked.pop("action", ())) and section != "champion":
+        # Champion powers cost an immediate action anyway.
+        action = _one_cost(action, cost)
     bounds = both(bounds, asked)
     now_and_then = bounds.get("once_per") in ("turn", "round") and all(map(_at_will, effects))
     if trigger is None and not action and now_and_then:
@@ -557,7 +596,7 @@ def plain_power(
         steps = changed(steps, v.MakeHit, lambda hit: hit if hit.critical else v.NoCritical())
     steps = _once_it_hits(steps, trigger)
     steps = on_that_attack(_for_sure(steps), trigger)
-    trigger = in_time(trigger, steps)
+    trigger, steps = in_time(trigger, steps), thrown(steps)
     steps = once_initiative_is_known(trigger, steps)
     if trigger is None and not action and section == "general" and len(steps) == 1:
         # A standing rule about an event is a triggered power that must be used.
@@ -630,6 +669,13 @@ def plain_power(
     trigger = trigger or default_trigger(action)
     if trigger is not None and trigger.event == "setup":
         steps = lasting_all_battle(steps)
+        match steps:
+            case (v.Gain(v.Owner(), v.Ability(ability)) as how,) if (
+                ability in _AT_SETUP and not uses
+            ):
+                # How a creature itself is set up is no choice: it simply is so.
+                trigger, action = None, ("none",)
+                steps = (msgspec.structs.replace(how, until=None),)
     if len(steps) == 1 and isinstance(steps[0], v.ChooseCreature) and not steps[0].tag and name:
         # Another power speaks of the creature that this one chose.
         steps = (msgspec.structs.replace(steps[0], tag=name),)
@@ -663,6 +709,8 @@ def plain_power(
         steps = _at_such_targets(steps, bounds.pop("targets"))
     if "shape" in bounds and section != "attack":
         steps = _in_the_burst(steps, bounds)
+    trigger, steps = _composed(trigger, action, bounds, steps)
+    recharge, steps = again_if_it_hits(recharge, steps, trigger, name)
     made = v.Bounds(**bounds)
     if made.aura is not None:
         steps = changed(steps, v.Spot, lambda spot: _in_aura(spot, made.aura))
@@ -693,6 +741,47 @@ def plain_power(
     )
 
 
+def _composed(
+    trigger: v.Trigger | None,
+    action: tuple[v.ActionType, ...],
+    bounds: dict[str, Any],
+    steps: Effects,
+) -> tuple[v.Trigger | None, Effects]:
+    """What the event, the cost and the effects of a power mean together; each when it is known."""
+    grown = [node for node in nodes(steps) if isinstance(node, v.ExtendPower)]
+    if "aura" not in bounds and len(grown) == 1:
+        # The aura of a power without one is that of the power it changes.
+        theirs = v.InAura(grown[0].power)
+        steps = changed(steps, v.InAura, lambda aura: aura if aura.power else theirs)
+    steps = of_its_type(steps, trigger)
+    if is_early(trigger) and asks_of_the_hit(bounds.get("only_if", ())):
+        # "If that attack hits", told at the head: the effects depend on it.
+        steps = (v.If(bounds.pop("only_if"), steps),)
+    steps = with_the_hit(once_known(steps, trigger), trigger)
+    steps = paid(at_the_end_of_the_round(steps, trigger), action, trigger)
+    trigger, steps = put_off(trigger, action, steps)
+    if action == ("none",) and ON_THE_MAP in bounds.get("only_if", ()):
+        # What is in force all the time is so while its owner is there.
+        bounds["only_if"] = tuple(test for test in bounds["only_if"] if test != ON_THE_MAP)
+    elif trigger is not None:
+        steps = tuple(map(_while_on_the_map, steps))
+    return trigger, steps
+
+
+_AT_SETUP = ("wandering monster", "scout", "delayed appearance")
+ON_THE_MAP = v.Matches(v.Owner(), (v.InState("on map"),))
+
+
+def _while_on_the_map(step: v.Effect) -> v.Effect:
+    """What a power brings "while this creature is on the battle map" lasts for so long."""
+    if not isinstance(step, v.Bonus | v.Gain | v.Forbid) or step.until is not None:
+        return step
+    if ON_THE_MAP not in step.tests:
+        return step
+    tests = tuple(test for test in step.tests if test != ON_THE_MAP)
+    return msgspec.structs.replace(step, tests=tests, until=v.WhileTrue((ON_THE_MAP,)))
+
+
 def _apart(trigger: v.Trigger) -> tuple[v.Trigger, ...]:
     """The events of a trigger, those together in which the others have the same parts."""
     groups: dict[tuple[str | None, str | None], list[v.Trigger]] = {}
@@ -703,12 +792,15 @@ def _apart(trigger: v.Trigger) -> tuple[v.Trigger, ...]:
     return tuple(msgspec.structs.replace(one, also=tuple(rest)) for one, *rest in groups.values())
 
 
+_AFTER_EFFECTS = ("only_if", "once_per", "resolved", "action")
+
+
 def _said_at_the_end(effects: Effects) -> tuple[Effects, dict[str, Any]]:
     """The effects, and bounds that are told after them: "Use only when ...", "once on its turn"."""
     left: list[v.Effect] = []
     said: dict[str, Any] = {}
     for each in cast(tuple[Any, ...], effects):
-        if isinstance(each, Capped) and each.field in ("only_if", "once_per", "resolved"):
+        if isinstance(each, Capped) and each.field in _AFTER_EFFECTS:
             said = both(said, {each.field: each.value})
         else:
             left.append(each)

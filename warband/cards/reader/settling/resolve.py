@@ -8,8 +8,18 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import LASTING, Effects, lasting
 from warband.cards.reader.moments.happenings import each_event
-from warband.cards.reader.nouns.phrases import AllyOf, Carrier, Doer, Mentioned, mentioned, ordered
+from warband.cards.reader.nouns.phrases import (
+    AllyOf,
+    AtOnce,
+    Carrier,
+    Dice,
+    Doer,
+    Mentioned,
+    mentioned,
+    ordered,
+)
 from warband.cards.reader.nouns.trees import changed, nodes
+from warband.cards.reader.settling.paying import at_once
 from warband.cards.reader.settling.scene import Scene, Unclear, side
 
 Part = TypeVar("Part", v.Option, v.DieRow)
@@ -22,10 +32,44 @@ def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
         if isinstance(effect, v.If) and settled and _owner_moved(settled[-1]):
             # "This creature moves ... If it is adjacent, it ...": the owner was named last.
             effect = changed(effect, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
-        done = _settle(effect, scene, doer)
+        done = _settle(effect, scene, _saved(settled, scene, doer))
         scene.notice(done)
-        settled.append(done)
+        settled += _chosen_first(done) if isinstance(done, v.ChooseOne) else (done,)
     return tuple(settled)
+
+
+def _chosen_first(choice: v.ChooseOne) -> Effects:
+    """This for an ally or that for the same ally: the ally is picked before the choice."""
+    first, *rest = choice.options
+    picks = [node for node in nodes(first) if isinstance(node, v.Pick)]
+    later = [node for option in rest for node in nodes(option)]
+    if (
+        len(picks) != 1
+        or picks[0].tag
+        or any(isinstance(node, v.Pick) for node in later)
+        or not any(isinstance(node, v.Chosen) for node in later)
+    ):
+        return (choice,)
+    first = changed(first, v.Pick, lambda _: v.Chosen())
+    return v.ChooseCreature(picks[0]), msgspec.structs.replace(choice, options=(first, *rest))
+
+
+_OF_AN_ATTACK = ("attack declared", "targeted", "attack roll", "hit", "miss", "critical")
+
+
+def _for_that_attack(effect: v.Effect) -> v.Effect:
+    """A bonus whenever somebody attacks: it is for that attack."""
+    if isinstance(effect, v.Bonus | v.Gain) and effect.until is None:
+        return msgspec.structs.replace(effect, until=v.EndOfAttack())
+    return effect
+
+
+def _saved(before: list[v.Effect], scene: Scene, doer: v.Who) -> v.Who:
+    """Not destroyed and Dominated: of whoever was saved that is said."""
+    if not before or not isinstance(before[-1], v.Spare) or scene.trigger is None:
+        return doer
+    other = scene.trigger.event == "destroyed" and v.Itself() not in scene.trigger.object
+    return v.Object() if other else doer
 
 
 def _alternative(each: v.Option | v.DieRow, scene: Scene, doer: v.Who) -> v.Option | v.DieRow:
@@ -47,6 +91,8 @@ _BY_THE_OWNER = (v.MakeAttack, v.Walk, v.Teleport, v.Heal, v.UsePower, v.ExtraAc
 
 def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
     effect = _ended(effect, scene, doer)
+    if isinstance(effect, AtOnce):
+        return at_once(effect, named(effect.who, scene, doer), scene.trigger)
     if scene.attack:
         if isinstance(effect, _BY_THE_OWNER):
             # "Shift 1 square", "make another attack": whoever attacks does that.
@@ -71,6 +117,8 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
         # "It" in the event itself is somebody named before the event.
         trigger = named(effect.trigger, scene, doer)
         steps = settle(effect.steps, inner, doer)
+        if trigger.event in _OF_AN_ATTACK:
+            steps = tuple(map(_for_that_attack, steps))
         return msgspec.structs.replace(effect, who=who, trigger=trigger, steps=steps)
     if isinstance(effect, v.Straight) and isinstance(effect.versus, v.Pick):
         # Whoever is picked for the test is spoken of in what comes of it.
@@ -102,7 +150,50 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             if after is not before:
                 given[field] = after
     made: v.Effect = msgspec.structs.replace(effect, **given) if given else effect
+    made = changed(changed(made, v.Either, _beside_that_one), v.Gain, _to_its_enemies)
+    made = changed(made, v.MakeAttack, _there)
     return _compared(changed(_tidy(made), v.Matches, _flanking))
+
+
+_BESIDE_OWNER, _BESIDE_BEARER = v.Near(1, who=v.Owner()), v.Near(1, who=v.Bearer())
+
+
+def _beside_that_one(either: v.Either) -> v.Either:
+    """ "That enemy and each adjacent creature": adjacent to that enemy."""
+    spoken = [where[0] for where in either.filters if len(where) == 1]
+    known = [one.who for one in spoken if isinstance(one, v.Is)]
+    if len(known) != 1 or not isinstance(known[0], v.Subject | v.Object):
+        return either
+    beside = v.Near(1, who=known[0])
+    return v.Either(
+        tuple(
+            tuple(beside if trait == _BESIDE_OWNER else trait for trait in where)
+            for where in either.filters
+        )
+    )
+
+
+def _to_its_enemies(gain: v.Gain) -> v.Gain:
+    """Somebody who grants combat advantage to "enemies" grants it to enemies of its own."""
+    ability = gain.ability
+    if ability.name != "grants combat advantage" or gain.who == v.Owner():
+        return gain
+    if v.Enemy() not in ability.against:
+        return gain
+    # Whom its own side attacks is no matter: only enemies gain combat advantage.
+    rest = tuple(trait for trait in ability.against if trait != v.Enemy())
+    against = tuple(_BESIDE_BEARER if trait == _BESIDE_OWNER else trait for trait in rest)
+    return msgspec.structs.replace(gain, ability=msgspec.structs.replace(ability, against=against))
+
+
+_FAR = 99
+"""More squares than any map has."""
+
+
+def _there(attack: v.MakeAttack) -> v.MakeAttack:
+    """Those whose squares are entered are attacked there, not from where the way ends."""
+    met = any(isinstance(node, v.OnPath) for node in nodes(attack.versus))
+    return msgspec.structs.replace(attack, reach=_FAR) if met else attack
 
 
 def _beside_another(test: v.Matches) -> v.Matches:
@@ -342,7 +433,28 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
     if trigger.event == "champion power used" and v.Recharge(v.Subject(), champion=True) in found:
         # A use is given back once it is spent.
         trigger = msgspec.structs.replace(trigger, timing="after")
+    if trigger.event == "damage" and _of_an_attack(trigger, found):
+        # What is added "on that attack" needs damage from one.
+        tests = (*trigger.tests, v.DamageIs(from_attack=True))
+        trigger = msgspec.structs.replace(trigger, tests=tests)
+    if trigger.event == "charges" and any(
+        isinstance(node, v.MakeAttack) and node.versus == v.Object() for node in found
+    ):
+        # One more attack on a charge is made when the charge has got there.
+        tests = (*trigger.tests, v.AttackIs(charge=True))
+        trigger = msgspec.structs.replace(
+            trigger, event="attack resolved", timing="after", tests=tests
+        )
     rolled = any(isinstance(node, v.NaturalRoll) for node in nodes(trigger.tests))
+    if trigger.event == "hit" and any(
+        isinstance(node, v.EndEffects) and node.who == v.Object() and len(node.conditions) == 1
+        for node in found
+    ):
+        # One condition instead of another: the attack has to impose the one before.
+        tests = (*trigger.tests, v.WasHit())
+        return msgspec.structs.replace(
+            trigger, event="attack resolved", timing="after", tests=tests
+        )
     replaced = any(isinstance(node, v.EndEffects) and node.conditions for node in found)
     if trigger.event == "hit" and replaced:
         # What the hit brings must be there before it can give way to something else.
@@ -351,12 +463,15 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
         rolled or any(isinstance(node, v.NaturalRoll) for node in found)
     ):
         trigger = msgspec.structs.replace(trigger, timing="after")
+    several = any(isinstance(node, Dice) for node in found)
+    if several and trigger.event == "attack roll" and trigger.timing == "before" and not rolled:
+        trigger = msgspec.structs.replace(trigger, event="attack declared")
     # Non-rolls: what a roll counts as may be settled before it is made.
     settles = any(isinstance(node, v.SetRoll) for node in found) and not rolled
     if (
         trigger.event == "attack declared"
         and not settles
-        and (rolled or any(isinstance(node, _ON_THE_ROLL) for node in found))
+        and (rolled or any(_on_the_roll(node) for node in found))
     ):
         trigger = msgspec.structs.replace(trigger, event="attack roll", timing="before")
     if (
@@ -380,6 +495,18 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
         # Who shifts again has shifted.
         trigger = msgspec.structs.replace(trigger, timing="after")
     return _initiative_decided(trigger)
+
+
+def _on_the_roll(node: v.Node) -> bool:
+    """Whether it needs a die on the table; several dice are decided on before."""
+    return isinstance(node, _ON_THE_ROLL) and not isinstance(node, Dice)
+
+
+def _of_an_attack(trigger: v.Trigger, found: tuple[v.Node, ...]) -> bool:
+    """Whether the effects are about the attack that deals the damage, and it is not asked for."""
+    if trigger.also or any(isinstance(test, v.AttackIs | v.DamageIs) for test in trigger.tests):
+        return False
+    return any(isinstance(node, v.EndOfAttack) for node in found)
 
 
 def _initiative_decided(trigger: v.Trigger) -> v.Trigger:

@@ -6,8 +6,8 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.effects.deeds import Effects
 from warband.cards.reader.effects.outcomes import THE_SAME
 from warband.cards.reader.nouns.trees import nodes
-from warband.cards.reader.repairs.structure import BEFORE_THE_ROLL
 from warband.cards.reader.settling.resolve import from_itself
+from warband.cards.reader.settling.waiting import BEFORE_THE_ROLL
 
 
 def is_sound(power: v.Power) -> bool:
