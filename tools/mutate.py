@@ -188,9 +188,9 @@ MUTATIONS = (
     ),
     Mutation(
         "turns alternate singly",
-        DDM + "do/turn/rounds.py",
-        "turns_in_a_row(state, 2)",
-        "turns_in_a_row(state, 1)",
+        DDM + "chapters/turns.py",
+        "in_a_row = 2",
+        "in_a_row = 1",
         "setup-and-turns",
     ),
     Mutation(

@@ -103,6 +103,8 @@ class Attack(msgspec.Struct, eq=False):
     opportunity: bool = False
     charge: bool = False
     follow_up: bool = False
+    first: "Attack | None" = None
+    """The attack at the same target that this one follows up."""
     reach_bonus: int = 0
     roll_bonus: int = 0
     damage_bonus: int = 0
@@ -258,6 +260,8 @@ class Scope(msgspec.Struct, eq=False):
     misses: list[int] = []
     criticals: tuple[int, ...] = ()
     """Those among the hits who were hit critically."""
+    struck: "tuple[Attack, ...]" = ()
+    """For the effects of hits: the attacks that hit."""
     chosen: dict[str, tuple[int, ...]] = {}
     words: dict[str, str] = {}
     did: bool = True

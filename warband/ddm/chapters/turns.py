@@ -32,6 +32,9 @@ class Turns(ABC):
     kinds: tuple[str, ...] = ALLOTTED
     """The actions that a turn consists of."""
 
+    in_a_row = 2
+    """How many creatures a player activates, one after the other, once somebody has begun."""
+
     def start_of_turn(self, state: Skirmish, piece: Piece) -> Flow[bool]:
         """What ends, control, damage, powers. True if the creature takes no actions this turn."""
         if PAST in state.known:

@@ -123,6 +123,8 @@ def find_option(state: Skirmish, question: Choose, text: str) -> int:
         quick = _find_numbered(question, wanted)
     if quick is None and question.ask == q.AREA:
         quick = _find_like_origin(state, question, wanted)
+    if quick is None and question.ask == q.AREA:
+        quick = _find_same_squares(state, question, wanted)
     if quick is not None:
         return quick
     names = [
@@ -201,6 +203,17 @@ def _find_like_origin(state: Skirmish, question: Choose, wanted: str) -> int | N
                 option = question.options[index]
                 if isinstance(option, Placement) and option.cells == placement.cells:
                     return index
+    return None
+
+
+def _find_same_squares(state: Skirmish, question: Choose, wanted: str) -> int | None:
+    """The squares of a line or a cone may be named in any order."""
+    squares = sorted(wanted.split())
+    if len(squares) < 2:
+        return None
+    for index in range(len(question.options)):
+        if sorted(option_text(state, question, index).casefold().split()) == squares:
+            return index
     return None
 
 

@@ -38,8 +38,11 @@ class AttackingOf2008(Attacking):
         scope: Scope,
         attacks: list[Attack],
     ) -> Flow[None]:
-        """Multiple Targets: the effect of each hit is resolved before the next roll is made."""
-        pending = list(attacks)
+        """Multiple Targets: the effect of each hit is resolved before the next roll is made.
+
+        The attacking player decides the order: an attacker in its own area comes last.
+        """
+        pending = sorted(attacks, key=lambda attack: attack.target == piece.id)
         while pending:
             attack = yield from area_attacks.next_roll(state, piece, skill, pending)
             if state.pieces[attack.target].anchor < 0 or attack.fizzled:

@@ -1,12 +1,9 @@
 """Terrain that does something to creatures: pits."""
 
-import msgspec
-
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.harm.damage as damage
 import warband.ddm.do.harm.placement as placement
-import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
 from warband.ddm import questions as q
 from warband.ddm.ask.movement.destinations import HALTED
@@ -41,7 +38,7 @@ class HazardsOf2008(Hazards):
         state.marks.add((HALTED, piece.id))
         hit = False
         if attack is not None and attack.strike.bonus is not None:
-            hit = yield from _secondary_attack(state, piece, attack)
+            hit = yield from attacking.roll_again_over_pit(state, attack, piece)
         if piece.anchor < 0:
             return
         if hit:
@@ -83,18 +80,6 @@ class HazardsOf2008(Hazards):
     def slip(self, state: Skirmish, struck: list[Attack]) -> Flow[None]:
         """The book knows no slippery ground."""
         yield from ()
-
-
-def _secondary_attack(state: Skirmish, piece: Piece, attack: Attack) -> Flow[bool]:
-    """The same attack bonus against the same defense; +1 for every square not in the pit."""
-    attacker = state.pieces[attack.attacker]
-    firm = (piece.space & ~state.field.pits).bit_count() if piece.side > 1 else 0
-    strike = msgspec.structs.replace(attack.strike, damage=(), or_damage=(), effects=())
-    scope = windows.new_scope(state, attacker, attack.skill)
-    again = yield from attacking.roll_again_at(
-        state, attacker, attack.skill, piece, scope, strike, harder_by=firm
-    )
-    return again.hit
 
 
 def _nearest_anchors(state: Skirmish, piece: Piece) -> int:

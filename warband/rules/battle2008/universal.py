@@ -33,12 +33,10 @@ class UniversalOf2008(Universal):
     def available(
         self, state: Skirmish, piece: Piece, means: Means, gap: int, limited: bool
     ) -> list[str]:
-        """Move, Shift, Charge; healing fonts; teleporters."""
+        """Move, Shift, Charge; healing fonts; teleporters: whoever controls the creature."""
         found: list[str] = []
         if not state.marks or (DONE_MOVING, piece.id) not in state.marks:
             found = [name for name in self.moving(state, piece, means, limited) if name in COSTS]
-        if limited:
-            return found
         field = state.field
         font = field.masks.get("healing fountain", 0)
         if (

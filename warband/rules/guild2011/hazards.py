@@ -1,7 +1,5 @@
 """What terrain does to those who enter it, stop in it, start or end a turn in it."""
 
-import msgspec
-
 import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
@@ -12,7 +10,6 @@ import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.movement.forced as forced_movement
 import warband.ddm.do.windows.dice as dice
-import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
 from warband.ddm import questions as q
 from warband.ddm.ask.movement.destinations import HALTED
@@ -88,7 +85,7 @@ class HazardsOf2011(Hazards):
         state.marks.add((HALTED, piece.id))
         if attack is None or attack.strike.bonus is None:
             return
-        hit = yield from _followup(state, piece, attack)
+        hit = yield from attacking.roll_again_over_pit(state, attack, piece)
         if hit and piece.anchor >= 0:
             scope = Scope(piece.id, piece.seat, None)
             scope.origin = "pit terrain"
@@ -208,18 +205,6 @@ class HazardsOf2011(Hazards):
                     stead=attack.space if attack.redirected else 0,
                     attack=attack,
                 )
-
-
-def _followup(state: Skirmish, piece: Piece, attack: Attack) -> Flow[bool]:
-    """The same attack bonus against the same defense; +1 for every square not in the pit."""
-    attacker = state.pieces[attack.attacker]
-    firm = (piece.space & ~state.field.pits).bit_count() if piece.side > 1 else 0
-    strike = msgspec.structs.replace(attack.strike, damage=(), or_damage=(), effects=())
-    scope = windows.new_scope(state, attacker, attack.skill)
-    again = yield from attacking.roll_again_at(
-        state, attacker, attack.skill, piece, scope, strike, harder_by=firm
-    )
-    return again.hit
 
 
 def nearest_anchors(state: Skirmish, piece: Piece, legal: int, without: int = 0) -> int:

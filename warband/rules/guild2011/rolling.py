@@ -31,6 +31,13 @@ class RollingOf2011(Rolling):
         if helpless:
             attack.automatic = attack.hit = attack.critical = True
 
+    def attack_modifiers(self, state: Skirmish, attack: Attack) -> list[tuple[str, int]]:
+        """Followup Attack: with the modifiers of the attack that it follows up."""
+        first = attack.first
+        if first is None or not first.modifiers or attack.strike.bonus is None:
+            return super().attack_modifiers(state, attack)
+        return [("attack bonus", attack.strike.bonus), *first.modifiers[1:]]
+
     def needed_to_find(self, state: Skirmish, attack: Attack) -> int:
         """Conceal; an invisible creature to which an attack is redirected has Conceal 11."""
         if not attack.redirected:

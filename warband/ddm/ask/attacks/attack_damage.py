@@ -43,6 +43,7 @@ def scope_for_effects(scope: Scope, struck: list[Attack]) -> Scope:
     )  # fmt: skip
     on_hit.attack = first
     on_hit.targets = [attack.target for attack in struck]
+    on_hit.struck = tuple(struck)
     on_hit.chosen = scope.chosen
     on_hit.words = scope.words
     on_hit.hits, on_hit.misses = scope.hits, scope.misses

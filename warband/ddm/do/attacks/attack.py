@@ -5,6 +5,8 @@ attack powers make such attacks one after the other. Close and area attack power
 each step for all targets together.
 """
 
+import msgspec
+
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.numbers.modifiers as modifiers
@@ -113,6 +115,7 @@ def make_one_attack(
     critical: bool = False,
     strike: v.Strike | None = None,
     follow_up: bool = False,
+    first: Attack | None = None,
 ) -> Flow[Attack]:
     """Making an Attack: designate one target, make an attack roll, resolve what follows."""
     attack = Attack(
@@ -128,6 +131,7 @@ def make_one_attack(
         damage_bonus=damage_bonus,
         bonus_name=bonus_name,
         follow_up=follow_up,
+        first=first,
         forced_result=True if automatic else None,
         force_critical=True if critical else None,
         space=target.space,
@@ -150,22 +154,24 @@ def make_one_attack(
     return attack
 
 
-def roll_again_at(
-    state: Skirmish,
-    attacker: Piece,
-    skill: CompiledPower,
-    target: Piece,
-    scope: Scope,
-    strike: v.Strike,
-    *,
-    harder_by: int = 0,
-) -> Flow[Attack]:
-    """A further attack roll of an attack that was made: no target is designated for it."""
-    attack = Attack(attacker.id, target.id, skill, strike, scope, space=target.space)
+def roll_again_over_pit(state: Skirmish, first: Attack, target: Piece) -> Flow[bool]:
+    """A further roll of an attack that was made: the same bonus against the same defense.
+
+    +1 to the defense of a big creature for every square not in the pit.
+    """
+    attacker = state.pieces[first.attacker]
+    strike = msgspec.structs.replace(first.strike, damage=(), or_damage=(), effects=())
+    scope = windows.new_scope(state, attacker, first.skill)
+    attack = Attack(attacker.id, target.id, first.skill, strike, scope, space=target.space)
     attack.follow_up = True
-    attack.footing = harder_by
+    if first.target == target.id:
+        attack.first = first
+    attack.origin, attack.source = first.origin, first.source
+    if target.side > 1:
+        attack.footing = (target.space & ~state.field.pits).bit_count()
+    fix_cover(state, attack)
     yield from rolls.attack_roll(state, attack)
-    return attack
+    return attack.hit
 
 
 DECLARED = ("attack declared", "targeted", "opportunity attack")

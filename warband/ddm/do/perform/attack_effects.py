@@ -218,7 +218,14 @@ def follow_up(state: Skirmish, scope: Scope, node: v.FollowUp) -> Flow[bool]:
         use = windows.new_scope(state, attacker, scope.skill, window=scope.window)
         use.use = scope.use
         attack = yield from attacking.make_one_attack(
-            state, attacker, scope.skill, target, use, strike=node.strike, follow_up=True
+            state,
+            attacker,
+            scope.skill,
+            target,
+            use,
+            strike=node.strike,
+            follow_up=True,
+            first=next((one for one in scope.struck if one.target == target.id), None),
         )
         hit |= attack.hit
     return hit

@@ -107,9 +107,9 @@ def after_turn(state: Skirmish) -> None:
 
 
 def pass_turn(state: Skirmish) -> None:
-    """Players alternate taking two turns in a row."""
+    """Players alternate taking two turns in a row, or as many as the edition has it."""
     state.order = left_of(state.teams, state.order)
-    state.turns_left = turns_in_a_row(state, 2)
+    state.turns_left = turns_in_a_row(state, state.edition.turns.in_a_row)
 
 
 def turns_in_a_row(state: Skirmish, usual: int) -> int:

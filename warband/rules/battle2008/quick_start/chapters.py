@@ -15,6 +15,7 @@ from warband.rules.battle2008.covering import CoveringOf2008
 from warband.rules.battle2008.flanking_and_advantage import FlankingOf2008
 from warband.rules.battle2008.opportunity import DONE_MOVING, OpportunityOf2008
 from warband.rules.battle2008.scoring import ScoringOf2008
+from warband.rules.battle2008.turns import TurnsOf2008
 from warband.rules.battle2008.universal import UniversalOf2008
 
 COSTS = {"Move": MOVE, "Double Move": DOUBLE_MOVE, "Shift": MOVE}
@@ -43,6 +44,14 @@ class FirstMoves(UniversalOf2008):
     def use(self, state: Skirmish, piece: Piece, name: str) -> Flow[object]:
         """Resolve one of them."""
         return self.move(state, piece, name)
+
+
+class OneAtATime(TurnsOf2008):
+    """The Round: one creature, then one of the other player's, until all have been activated."""
+
+    __slots__ = ()
+
+    in_a_row = 1
 
 
 class NoOpportunity(OpportunityOf2008):

@@ -15,6 +15,7 @@ from warband.rules.battle2008.quick_start.chapters import (
     NoCover,
     NoFlanking,
     NoOpportunity,
+    OneAtATime,
     end_round,
     take_places,
 )
@@ -42,6 +43,7 @@ def quick_start(edition: Edition, back: BroughtBack, *, marked: bool) -> Edition
         phases={**edition.phases, "controls": take_places, "end of round": end_round},
         board=replace(edition.board, read=read),
         cards=replace(edition.cards, adapted=card_in_short),
+        turns=OneAtATime(),
         universal=FirstMoves(back.universal),
         opportunity=edition.opportunity if back.opportunity else NoOpportunity(),
         flanking_and_advantage=NoFlanking(),
