@@ -215,7 +215,6 @@ class CompiledCard:
         "keywords",
         "known",
         "level",
-        "living",
         "lunge_span",
         "means",
         "minds_squares",
@@ -252,7 +251,6 @@ class CompiledCard:
         self.side = SIDES[card.size]
         self.size_rank = SIZES.index(card.size)
         self.keywords = frozenset(canonical_keyword(word).lower() for word in card.keywords)
-        self.living = self.keywords.isdisjoint(table.lifeless)
         self.attacks = tuple(s for s in self.skills if s.power.attack is not None)
         self.allotted = tuple(s for s in self.skills if s.allotted)
         self.means: OnDemand[Left, Means] = OnDemand(self._within_means)

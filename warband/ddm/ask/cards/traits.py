@@ -154,10 +154,8 @@ def _champion(state: Skirmish, scope: Scope, trait: v.Champion, piece: Piece) ->
 
 
 def _living(state: Skirmish, scope: Scope, trait: v.Living, piece: Piece) -> bool:
-    return not any(
-        keywords.has_keyword(state, piece, word)
-        for word in ("Undead", "Construct", "Object", "Spell")
-    )
+    lifeless = state.edition.cards.lifeless
+    return not any(keywords.has_keyword(state, piece, word) for word in lifeless)
 
 
 def _afflicted(state: Skirmish, scope: Scope, trait: v.Afflicted, piece: Piece) -> bool:
