@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from warband.ddm.book import EditionBook, warband_names
 from warband.ddm.build.formats import parse_format
 from warband.ddm.text.setup_text import parse_setup
 from warband.kernel.rulebook import Selection, UnknownName
@@ -40,7 +41,31 @@ def test_a_hundred_games_use_every_ready_warband_and_both_sizes_of_maps() -> Non
     names = {side.name for setup in setups for side in setup.sides}
     assert names == set(V3Book().library.warbands)
     sizes = [parse_format(setup.format).map_size for setup in setups]
-    assert sizes.count("small") == sizes.count("large") == 50
+    assert sizes[:40].count("small") == sizes[:40].count("large") == 20
+    assert sizes.count("small") + sizes.count("large") == 100
+
+
+@pytest.mark.parametrize("rules", ["v3", "guild2011", "battle2008"])
+def test_a_match_is_of_warbands_that_are_about_equally_strong(rules: str) -> None:
+    book = open_rulebook(rules)
+    assert isinstance(book, EditionBook)
+    known = book.library.warbands
+    assert book.library.even
+    for pair in book.library.even:
+        one, other = (known[name] for name in pair)
+        assert (one.points, one.creatures) == (other.points, other.creatures)
+    match = Pairing(rules, "random", "random")
+    met = [frozenset(warband_names(game.setup)) for game in schedule(match, 200, Selection())]
+    assert {pair for pair in met if len(pair) > 1} == book.library.even
+    assert {name for pair in met for name in pair} == set(known)
+
+
+def test_whoever_names_warbands_gets_their_battle_even_or_not() -> None:
+    names = ("Clockwork March", "Hired Company")
+    assert not V3Book().library.is_even(*names)
+    games = schedule(RANDOM, 20, Selection(armies=names))
+    assert frozenset(names) in {frozenset(warband_names(game.setup)) for game in games}
+    assert warband_names(V3Book().arrange(names, None, lambda count: count - 1)) == names
 
 
 def test_warbands_meet_their_own_format_on_maps_of_its_size() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.server.harness import PATIENCE, process
 from warband.cards.notation.writing import print_card
+from warband.ddm.book import warband_names
 from warband.kernel.questions import Answer, Choose, Roll
 from warband.players.registry import agent_names
 from warband.rules.v3.library import standard_library
@@ -184,3 +185,23 @@ def test_a_person_waits_no_longer_for_many_computers_than_anybody_is_patient() -
 
 def test_whoever_watches_computers_sees_every_pause() -> None:
     assert pauses(seats_of(*["computer"] * 6), 137) == [PAUSES["normal"]] * 137
+
+
+def test_whoever_is_surprised_meets_a_warband_about_as_strong() -> None:
+    library = standard_library()
+    strong, weak = "Bronze and Gold", "Under the Mountain"
+    assert not library.is_even(strong, weak)
+
+    def met(*armies: Army) -> set[frozenset[str]]:
+        found: set[frozenset[str]] = set()
+        for seed in range(12):
+            text = setup_text("200-8 (75%)", armies, library, random.Random(seed).randrange)
+            found.add(frozenset(warband_names(text)))
+        return found
+
+    assert met(Army(), Army()) == {
+        pair for pair in library.even if library.warbands[min(pair)].creatures == 8
+    }
+    assert met(Army(ready=strong), Army()) == {frozenset((strong, "Iron Column"))}
+    # Who takes one that nobody is even with meets any other.
+    assert all(weak in pair and len(pair) == 2 for pair in met(Army(ready=weak), Army()))

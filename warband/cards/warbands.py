@@ -238,6 +238,26 @@ def print_warband(warband: Warband) -> str:
     return "\n".join(lines) + "\n"
 
 
+def load_even(path: Path) -> frozenset[frozenset[str]]:
+    """The pairs of warbands of about the same strength that a file names, one a line.
+
+    # measured with both led alike
+    Bronze and Gold against Iron Column
+    """
+    if not path.is_file():
+        return frozenset()
+    pairs: set[frozenset[str]] = set()
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        text = line.partition("#")[0].strip()
+        if not text:
+            continue
+        one, against, other = (part.strip() for part in text.partition(" against "))
+        if not (one and against and other):
+            raise WarbandError(str(path), number, f"expected ONE against ANOTHER, found {text!r}")
+        pairs.add(frozenset((one, other)))
+    return frozenset(pairs)
+
+
 def load_warbands(path: Path) -> dict[str, Warband]:
     """Reads a warband file, or every `.warband` file of a folder, by name."""
     files = sorted(path.glob("*.warband")) if path.is_dir() else [path]

@@ -110,12 +110,17 @@ class EditionBook(Rulebook[Skirmish]):
     def fixtures(self, selection: Selection) -> list[str]:
         """Every pair of ready warbands of one format on maps of its size, small and large in turn.
 
-        Warbands also meet their like. Each player brings another map.
+        Warbands also meet their like. Each player brings another map. Even battles are those of
+        warbands that are about equally strong.
         """
         warbands = self._warbands(selection.armies)
         by_size: dict[MapSize, list[str]] = {"small": [], "large": []}
         for size, found in by_size.items():
             pairs = self._pairs([w for w in warbands if self._map_size(w) == size])
+            if selection.even:
+                pairs = [
+                    (one, two) for one, two in pairs if self.library.is_even(one.name, two.name)
+                ]
             maps = self._maps(selection.maps, size)
             if not maps:
                 continue
@@ -214,7 +219,8 @@ class EditionBook(Rulebook[Skirmish]):
 
     def arrange(self, armies: tuple[str, ...], map_name: str | None, pick: Pick) -> str:
         """The battle of one or two warbands named, on a map named; the rest is drawn."""
-        found = self.fixtures(Selection(maps=(map_name,) if map_name else ()))
+        maps = (map_name,) if map_name else ()
+        found = self.fixtures(Selection(maps=maps, even=not armies))
         if armies:
             found = [setup for setup in found if warband_names(setup)[: len(armies)] == armies]
         if not found:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from warband.cards import vocabulary as v
 from warband.cards.kept import read_kept
 from warband.cards.notation import load_cards
-from warband.cards.warbands import Warband, load_warbands
+from warband.cards.warbands import Warband, load_even, load_warbands
 from warband.ddm.build.formats import Format
 from warband.ddm.compiled import CompiledCard
 from warband.ddm.ground.field import Field, Ground
@@ -37,6 +37,7 @@ class Library:
         own_cards: Path | None = None,
         *,
         edition: "Edition",
+        even: frozenset[frozenset[str]] = frozenset(),
     ) -> None:
         self.edition = edition
         """The rules by which its cards are played."""
@@ -45,6 +46,8 @@ class Library:
         self.cards = {name.lower(): edition.cards.adapted(card) for name, card in cards.items()}
         self.maps = {name.lower(): edition.board.read(ground) for name, ground in maps.items()}
         self.warbands = dict(warbands or {})
+        self.even = even
+        """Pairs of ready warbands that are about equally strong."""
         self._kits: dict[tuple[str, tuple[str, ...]], CompiledCard] = {}
         self._joined: dict[str, Ground] = {}
         self._in_format: dict[tuple[str, tuple[str, ...]], Library] = {}
@@ -64,10 +67,19 @@ class Library:
             found = self
             if edition is not self.edition:
                 found = Library(
-                    self.cards, self.maps, self.warbands, self.own_cards, edition=edition
+                    self.cards,
+                    self.maps,
+                    self.warbands,
+                    self.own_cards,
+                    edition=edition,
+                    even=self.even,
                 )
             self._in_format[key] = found
         return found
+
+    def is_even(self, one: str, other: str) -> bool:
+        """Whether two ready warbands are about equally strong; each is to its like."""
+        return one == other or frozenset((one, other)) in self.even
 
     def with_cards(self, cards: Iterable[v.Card]) -> "Library":
         """The same library with cards that somebody brings along; itself where there are none."""
@@ -143,6 +155,7 @@ class WithCards(Library):
             base.warbands,
             base.own_cards,
             edition=base.edition,
+            even=base.even,
         )
         self.base = base
         self.own = own
@@ -165,5 +178,12 @@ def load_library(
     cards.update(load_cards(folder / "cards"))
     if own_cards is not None and own_cards.is_dir():
         cards.update(load_cards(own_cards, read_kept))
-    warbands = load_warbands(warbands_in or folder / "warbands")
-    return Library(cards, load_maps(folder / "maps"), warbands, own_cards, edition=edition)
+    ready = warbands_in or folder / "warbands"
+    return Library(
+        cards,
+        load_maps(folder / "maps"),
+        load_warbands(ready),
+        own_cards,
+        edition=edition,
+        even=load_even(ready / "even.txt"),
+    )

@@ -42,6 +42,8 @@ class Selection(msgspec.Struct, frozen=True):
     maps: tuple[str, ...] = ()
     rounds: int = 30
     """Time is up after this round; 0 means no limit."""
+    even: bool = False
+    """Only battles in which both sides have about the same chance, where that is known."""
 
 
 class Course(msgspec.Struct, frozen=True):

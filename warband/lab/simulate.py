@@ -11,6 +11,7 @@ from pathlib import Path
 from time import perf_counter
 
 import msgspec
+from msgspec import structs
 
 from warband.kernel.rulebook import DRAW, Selection
 from warband.lab.memory import collect_rarely
@@ -74,9 +75,14 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def schedule(pairing: Pairing, games: int, selection: Selection, seed: int = 0) -> list[Game]:
-    """Which games a match has: setups in turn, each twice with seats swapped."""
+    """Which games a match has: setups in turn, each twice with seats swapped.
+
+    Unless armies are named, only such as give both sides about the same chance.
+    """
     if games < 1:
         raise ValueError(f"a match needs at least one game, not {games}")
+    if not selection.armies:
+        selection = structs.replace(selection, even=True)
     fixtures = open_rulebook(pairing.rules).fixtures(selection)
     return [
         Game(pairing, number, fixtures[number // 2 % len(fixtures)], seed + number // 2, number % 2)

@@ -225,11 +225,18 @@ def test_it_always_has_a_reason() -> None:
     assert soldier.why().startswith("Knight uses Sword against Orc: worth ")
 
 
+SMALL = (
+    "Bows of the Wood", "Clockwork March", "Coils of the Serpent", "Hired Company",
+    "Siege and Fury", "Walking Furnace",
+)  # fmt: skip
+"""The ready warbands for small maps."""
+
+
 def test_it_beats_random_play() -> None:
     summary, _ = simulate(
         Pairing("v3", "soldier", "random"),
         8,
-        Selection(maps=("Furnace Hall", "Salt Mine Crossing")),
+        Selection(armies=SMALL, maps=("Furnace Hall", "Salt Mine Crossing")),
         workers=1,
     )
     assert summary.wins == 8

@@ -15,7 +15,6 @@ from warband.ddm.ask.movement.move_options import STOP, VIA, Going, Walks
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import RulesError
 from warband.ddm.moments import Scope
-from warband.ddm.power_analysis import nodes
 from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
@@ -316,7 +315,7 @@ class Answers:
         piece, skill = piece_of(state, option[0]), option[1]
         assert isinstance(skill, CompiledPower)
         gain = promise(state, piece, skill) - use_cost(skill) + 0.1
-        for node in nodes(skill.power.steps):
+        for node in odds.parts(skill):
             if isinstance(node, v.Heal):
                 gain += max(
                     (worth.gain(p, 10) for p in state.pieces if p.seat == piece.seat and p.on_map),

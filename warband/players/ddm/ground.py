@@ -46,7 +46,7 @@ class Matchups:
 
     def __init__(self) -> None:
         self._lines: dict[tuple[CompiledCard, str, CompiledCard], Forecast | None] = {}
-        self._harms: dict[tuple[CompiledCard, CompiledCard], Harm] = {}
+        self._harms: dict[CompiledCard, dict[CompiledCard, Harm]] = {}
 
     def line(
         self, state: Skirmish, attacker: Piece, skill: CompiledPower, target: Piece
@@ -71,11 +71,15 @@ class Matchups:
 
     def harm(self, state: Skirmish, attacker: Piece, target: Piece) -> Harm:
         """What a creature's best usual attack does on average, and how far its attacks go."""
-        key = (attacker.kit, target.kit)
-        found = self._harms.get(key)
+        known = self.harms(attacker)
+        found = known.get(target.kit)
         if found is None:
-            found = self._harms[key] = self._harm(state, attacker, target)
+            found = known[target.kit] = self._harm(state, attacker, target)
         return found
+
+    def harms(self, attacker: Piece) -> dict[CompiledCard, Harm]:
+        """What is known already of what a creature does to each kind of creature."""
+        return self._harms.setdefault(attacker.kit, {})
 
     def _forecast(
         self, state: Skirmish, attacker: Piece, skill: CompiledPower, target: Piece
@@ -111,11 +115,12 @@ def threat(state: Skirmish, piece: Piece, matchups: Matchups) -> float:
     if piece.inactive:
         return 0.0
     field, speed = state.field, state.edition.motion.speed(state, piece)
-    seen, best = None, 0.0
+    seen, best, team = None, 0.0, piece.team
+    known = matchups.harms(piece)
     for enemy in state.pieces:
-        if enemy.anchor < 0 or enemy.team == piece.team:
+        if enemy.anchor < 0 or enemy.team == team:
             continue
-        fear = matchups.harm(state, piece, enemy)
+        fear = known.get(enemy.kit) or matchups.harm(state, piece, enemy)
         value = worth.loss(enemy, fear.expected)
         if value <= best:
             continue

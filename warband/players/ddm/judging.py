@@ -2,9 +2,9 @@
 
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
-from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
+from warband.players.ddm.odds import parts
 from warband.players.ddm.outlook import STAY, Plan
 
 USE = 1.0
@@ -50,7 +50,7 @@ def use_cost(skill: CompiledPower) -> float:
 
 def promise(state: Skirmish, piece: Piece, skill: CompiledPower) -> float:
     """What bonuses and the like are worth: something once creatures are about to fight."""
-    if any(isinstance(node, PROMISES) for node in nodes(skill.power.steps)):
+    if any(isinstance(node, PROMISES) for node in parts(skill)):
         due = engaged(state, piece.seat) and not everybody_has(state, piece, skill)
         return UNSEEN if due else 0.0
     return 0.0
@@ -58,7 +58,7 @@ def promise(state: Skirmish, piece: Piece, skill: CompiledPower) -> float:
 
 def everybody_has(state: Skirmish, piece: Piece, skill: CompiledPower) -> bool:
     """Whether all friends have what a power gives already, and it does not stack."""
-    if any(isinstance(node, v.Bonus) and node.cumulative for node in nodes(skill.power.steps)):
+    if any(isinstance(node, v.Bonus) and node.cumulative for node in parts(skill)):
         return False
     return all(
         any(lasting.origin == skill.stack_name for lasting in friend.effects)

@@ -7,6 +7,7 @@ set it up, and the rules judge every face of the die.
 from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple
 
 import warband.ddm.ask.attacks.areas as areas
@@ -253,7 +254,7 @@ def _single(state: Skirmish, piece: Piece, skill: CompiledPower) -> Use:
 
 def swings(state: Skirmish, scope: Scope, skill: CompiledPower) -> tuple[int, bool]:
     """How many attacks the power makes, and whether each needs another target."""
-    for node in nodes(skill.power.steps):
+    for node in parts(skill):
         if isinstance(node, v.OwnAttacks):
             count = amounts.number(state, scope, node.count) if not node.each else FACES
             return count, node.different or node.each
@@ -290,7 +291,7 @@ def _granted(state: Skirmish, piece: Piece, skill: CompiledPower) -> Use:
     scope = Scope(piece.id, piece.seat, skill)
     total = 0.0
     first = -1
-    for node in nodes(skill.power.steps):
+    for node in parts(skill):
         if not isinstance(node, v.MakeAttack) or not isinstance(node.by, v.Owner):
             continue
         found = sorted(_by_target(state, piece, node, scope).items(), key=lambda pair: -pair[1])
@@ -343,3 +344,9 @@ def attacks(skill: CompiledPower) -> bool:
         isinstance(node, v.MakeAttack) and isinstance(node.by, v.Owner)
         for node in skill.power.steps
     )
+
+
+@lru_cache(maxsize=4096)
+def parts(skill: CompiledPower) -> tuple[v.Node, ...]:
+    """All that a power does, looked through once."""
+    return tuple(nodes(skill.power.steps))

@@ -5,7 +5,6 @@ import warband.ddm.ask.turn.actions as actions
 from warband.cards import vocabulary as v
 from warband.ddm import questions as q
 from warband.ddm.compiled import CompiledPower
-from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
@@ -191,7 +190,7 @@ class Recruit(Answers):
         """What such a power does at once: a recruit knows about healing alone."""
         state = self.look(battle)
         gain = 0.0
-        for node in nodes(skill.power.steps):
+        for node in odds.parts(skill):
             if isinstance(node, v.Heal) and isinstance(node.amount, int):
                 gain += max(
                     (

@@ -23,7 +23,8 @@ SUFFERING: dict[str, float] = {
 
 def points(piece: Piece) -> int:
     """What the opponent scores for it."""
-    return max(victory.worth(piece), LEAST)
+    value = victory.worth(piece)
+    return value if value > LEAST else LEAST
 
 
 def standing(piece: Piece) -> float:
@@ -35,9 +36,10 @@ def standing(piece: Piece) -> float:
 
 def loss(piece: Piece, damage: float) -> float:
     """What that much damage to a creature is worth to the other side."""
+    value = points(piece)
     if damage >= piece.hp:
-        return standing(piece) + points(piece)
-    return points(piece) * (1 - PRESENCE) * damage / piece.max_hp
+        return standing(piece) + value
+    return value * (1 - PRESENCE) * damage / piece.max_hp
 
 
 def gain(piece: Piece, healing: float) -> float:

@@ -101,12 +101,14 @@ def muster(
 ) -> Listing:
     """A legal warband for the format; ArmyError names every rule it breaks.
 
-    Whoever is to be surprised gets a ready warband that nobody else leads, while there is one.
+    Whoever is to be surprised gets a ready warband that nobody else leads and that is about as
+    strong as theirs, while there is one.
     """
     listing = listing_of(army, library)
     if listing is None:
         fitting = [w for _, w in sorted(library.warbands.items()) if w.format == str(form)]
         fitting = [w for w in fitting if w.name not in taken] or fitting
+        fitting = evenly_matched(fitting, taken, library) or fitting
         if fitting:
             return fitting[pick(len(fitting))]
         cards = library.edition.building.drawable(library.cards, form)
@@ -120,6 +122,16 @@ def muster(
     if violations:
         raise ArmyError(f"{listing.name}: " + "; ".join(map(str, violations)))
     return listing
+
+
+def evenly_matched(
+    fitting: list[Listing], taken: frozenset[str], library: Library
+) -> list[Listing]:
+    """Those that are about as strong as every ready warband taken, or as any that is not."""
+    rivals = taken & library.warbands.keys()
+    if not rivals:
+        return [w for w in fitting if any(w.name in pair for pair in library.even)]
+    return [w for w in fitting if all(library.is_even(w.name, rival) for rival in rivals)]
 
 
 def choose_map(wanted: str, form: Format, library: Library, pick: Pick) -> str:
