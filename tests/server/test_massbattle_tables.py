@@ -10,8 +10,10 @@ from warband.kernel.lines import meant
 from warband.kernel.questions import Choose
 from warband.looks.plane import PlaneQuestion
 from warband.rules.massbattle.book import MassbattleBook
+from warband.rules.massbattle.combat.engaging import charges
+from warband.rules.massbattle.state import Game, Unit
 from warband.server.games.massbattle.looks import look, map_view, question_view
-from warband.server.games.massbattle.odds import strike_odds
+from warband.server.games.massbattle.odds import charge_odds, strike_odds
 from warband.server.games.massbattle.offers import offer
 from warband.server.games.massbattle.tables import MassbattleTables
 from warband.server.protocol import Army, CreateTable
@@ -214,6 +216,81 @@ def test_who_falls_on_average_is_exact(men: str, fallen: float) -> None:
     assert odds.rolls == 2
     assert odds.chance == 0.55
     assert odds.casualties == pytest.approx(fallen, abs=0.006)
+
+
+def drawn_up(units: str) -> tuple[Game, dict[str, Unit]]:
+    lines = (
+        "creatures\n"
+        "  Spinner: AC 15, HP 10, melee +5 (5), Humanoid, Whirlwind Attack\n"
+        "  Foot: AC 15, HP 5, melee +4 (5), Humanoid\n"
+        "  Pike: like Foot, Melee Reach 3\n"
+        "  Hero: HP 30, melee +9 (10), commander 3\n"
+        f"units\n{units}"
+    )
+    game = MassbattleBook().read_position(meant(lines), "p")
+    return game, {unit.name: unit for unit in game.units}
+
+
+def test_whirling_creatures_roll_twice_if_their_unit_stands_still() -> None:
+    game, unit = drawn_up(
+        "  blue Men: 10 Spinner formed at 36,20\n  red Orcs: 10 Foot formed against Men front\n"
+    )
+    still = strike_odds(game, unit["Men"], unit["Orcs"], still=True)
+    moved = strike_odds(game, unit["Men"], unit["Orcs"])
+    assert still is not None
+    assert moved is not None
+    assert (still.rolls, moved.rolls) == (10, 5)
+    assert still.casualties == pytest.approx(2 * moved.casualties, abs=0.01)
+
+
+def test_whoever_leads_from_the_front_rolls_for_itself() -> None:
+    game, unit = drawn_up(
+        "  blue Men: 10 Foot formed at 36,20\n  blue Hero: Hero attached to Men front\n"
+        "  red Orcs: 10 Foot formed against Men front\n"
+    )
+    odds = strike_odds(game, unit["Men"], unit["Orcs"])
+    assert odds is not None
+    assert odds.rolls == 4
+    assert odds.leader == ("Hero", 0.75, 10)
+    # Hits fell one each, of the hero two, and critical hits twice as many.
+    assert odds.casualties == pytest.approx(4 * 0.55 + 2 * 0.8, abs=0.01)
+
+
+def test_a_charge_counts_those_who_fall_to_reach_before_it_strikes() -> None:
+    game, unit = drawn_up(
+        "  blue Men: 5 Foot formed at 36,20\n  red Pikes: 10 Pike formed at 36,27 facing south\n"
+    )
+    men, pikes = unit["Men"], unit["Pikes"]
+    where = men.placed, men.count, men.formed
+    odds = charge_odds(game, men, pikes, charges(game, men, pikes)[0].place)
+    assert odds is not None
+    assert odds.before is not None
+    assert (odds.before.name, odds.before.rolls, odds.before.chance) == ("Pikes", 5, 0.5)
+    assert odds.before.casualties == pytest.approx(5 * 0.55, abs=0.05)
+    assert odds.casualties < 0.55 * 5 * (5 - odds.before.casualties) / 5 + 0.4
+    assert (men.placed, men.count, men.formed) == where
+
+
+def test_the_farthest_manoeuvres_say_why_they_are() -> None:
+    told = asked_to_act(
+        "  blue Men: 10 Foot formed at 36,12 facing north commanded\n"
+        "  blue Rest: 5 Foot formed at 36,9 facing north\n"
+        "  red Near: 10 Foot formed at 36,15 facing south\n"
+    )
+    bounds = dict(told.bounds)
+    ahead = max(told.moves["forward"], key=lambda end: end[2])[0]
+    back = min(told.moves["back"], key=lambda end: end[2])[0]
+    assert (bounds[ahead], bounds[back]) == ("Near stops it", "Rest is in the way")
+
+
+def test_a_unit_that_nobody_stops_goes_as_far_as_its_movement() -> None:
+    told = asked_to_act(
+        "  blue Men: 10 Foot formed at 36,12 facing north commanded\n"
+        "  red Far: 10 Foot formed at 36,40 facing south\n"
+    )
+    bounds = dict(told.bounds)
+    ahead = max(told.moves["forward"], key=lambda end: end[2])[0]
+    assert bounds[ahead] == "that is all its movement"
 
 
 def test_an_illusion_is_set_down_by_pointing() -> None:

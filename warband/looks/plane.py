@@ -92,6 +92,17 @@ class PlaneUnit(msgspec.Struct, frozen=True, omit_defaults=True):
 PlaneOptionKind = Literal["unit", "target", "pose", "order", "word", "yes", "no", "pass"]
 
 
+class PlaneFirst(msgspec.Struct, frozen=True):
+    """An enemy that strikes before an attack does."""
+
+    name: str
+    rolls: int
+    chance: float
+    """The chance of each roll to hit."""
+    casualties: float
+    """How many of the attackers fall on average."""
+
+
 class PlaneOdds(msgspec.Struct, frozen=True, omit_defaults=True):
     """An attack before the dice are rolled: its parts, and what may come of it."""
 
@@ -109,6 +120,10 @@ class PlaneOdds(msgspec.Struct, frozen=True, omit_defaults=True):
     """What else a hit needs, by the chance of that."""
     further: tuple[tuple[int, float], ...] = ()
     """The dice of every attack after the first, and the chance of each of them."""
+    leader: tuple[str, float, int] | None = None
+    """Whoever leads from the front rolls besides: its name, its chance to hit, its damage."""
+    before: PlaneFirst | None = None
+    """Whoever strikes first; those who fall to it are missing in what follows."""
 
 
 class PlaneOption(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -158,6 +173,8 @@ class PlaneQuestion(msgspec.Struct, frozen=True):
     """Manoeuvres after which no attack is left, though there is one before."""
     onsets: tuple[PlaneOnset, ...] = ()
     """Manoeuvres into contact after which the unit may strike."""
+    bounds: tuple[tuple[int, str], ...] = ()
+    """Manoeuvres than which none of their kind and direction leads farther, and why."""
 
 
 class PlaneView(msgspec.Struct, frozen=True, tag_field="board", tag="plane"):

@@ -1315,6 +1315,14 @@ export interface PlaneCreature {
   abilities: string[];
 }
 
+/** An enemy that strikes before an attack does. */
+export interface PlaneFirst {
+  name: string;
+  rolls: number;
+  chance: number;
+  casualties: number;
+}
+
 /** The position right after a line of the log: only what differs from the frame before. */
 export interface PlaneFrame {
   board: "plane";
@@ -1356,6 +1364,8 @@ export interface PlaneOdds {
   casualties: number;
   luck?: [string, number][];
   further?: [number, number][];
+  leader?: [string, number, number] | null;
+  before?: PlaneFirst | null;
 }
 
 /** What a manoeuvre into contact leads to. */
@@ -1391,6 +1401,7 @@ export interface PlaneQuestion {
   passing: number;
   last: number[];
   onsets: PlaneOnset[];
+  bounds: [number, string][];
 }
 
 /** A piece of terrain: its outline and what it does, in words. */

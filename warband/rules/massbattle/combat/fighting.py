@@ -5,7 +5,7 @@ from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.casting import use_on_leader, used_in_place
 from warband.rules.massbattle.combat.damage import hurt
 from warband.rules.massbattle.combat.effects import save_once, saved_half
-from warband.rules.massbattle.combat.melee import Blow, Struck, declare, free_swings, mass_strike
+from warband.rules.massbattle.combat.melee import Blow, Struck, declare, mass_strike, swings
 from warband.rules.massbattle.combat.morale import attack_of_opportunity, settle
 from warband.rules.massbattle.command.orders import offer_orders
 from warband.rules.massbattle.ground.engagement import enemies_met, engages, meet
@@ -19,7 +19,9 @@ from warband.rules.massbattle.ground.melee_contact import (
 from warband.rules.massbattle.roster.creatures import Attack
 from warband.rules.massbattle.state import NOBODY, ROUTING, Game, Save, Unit
 
-__all__ = ["charge_saves", "fight", "reach_attacks", "targets", "trample"]
+__all__ = [
+    "charge_saves", "fight", "joins_in", "outreaches", "reach_attacks", "targets", "trample",
+]  # fmt: skip
 
 AT_COMMANDER = 6
 """So many creatures in all can be assigned to a commander in a round."""
@@ -34,6 +36,14 @@ def targets(game: Game, unit: Unit) -> list[Unit]:
     ]
 
 
+def joins_in(game: Game, unit: Unit) -> Unit | None:
+    """Whoever leads a unit from the front and may strike in the place of one of its creatures."""
+    leader = game.leading(unit)
+    if leader is None or not leader.active or not leader.creature.melee:
+        return None
+    return None if leader.under("joined") == game.round else leader
+
+
 def fight(
     game: Game, unit: Unit, *, full: bool, still: bool = False, charged: Unit | None = None
 ) -> Flow[Struck]:
@@ -45,9 +55,8 @@ def fight(
     waiting = targets(game, unit)
     used: set[Who] = set()
     lent = hits = casualties = 0
-    leader = game.leading(unit)
-    led = leader is None or not leader.active or not leader.creature.melee
-    led = led or (leader is not None and leader.under("joined") == game.round)
+    leader = joins_in(game, unit)
+    led = leader is None
     while waiting and not unit.gone and unit.morale != ROUTING:
         enemy = waiting[0]
         if charged is not None and charged in waiting:
@@ -139,9 +148,9 @@ def _all_strikes(
     elif not full:
         attacks = attacks[:1]
     blow = yield from declare(game, unit, enemy)
-    blow = blow._replace(charging=charging, twice=still and _whirls(unit, enemy))
+    more, each = swings(unit, enemy, still=still)
+    blow = blow._replace(charging=charging, each=each)
     lone = enemy.lone
-    more = free_swings(unit, enemy)
     plan = [attacks[0]] * more + list(attacks)
     counts: list[int] = []
     casualties = 0
@@ -173,10 +182,6 @@ def _all_strikes(
                 game, unit, enemy, attack, struck.by_leader, charging=charging, leader=leader
             )
     return Struck(sum(counts), casualties)
-
-
-def _whirls(unit: Unit, enemy: Unit) -> bool:
-    return unit.has("Whirlwind Attack") and not enemy.lone
 
 
 def _one_strike(
@@ -322,12 +327,14 @@ def _death_strike(game: Game, unit: Unit, enemy: Unit, fallen: int) -> Flow[None
         yield from settle(game)
 
 
+def outreaches(enemy: Unit, unit: Unit) -> bool:
+    """Whether an enemy has more Melee Reach than a unit that comes to it."""
+    return enemy.creature.number("Melee Reach") > unit.creature.number("Melee Reach")
+
+
 def reach_attacks(game: Game, unit: Unit, enemy: Unit) -> Flow[None]:
     """An enemy with Melee Reach strikes first at whoever comes (Engaging an Enemy ...)."""
-    reach = enemy.creature.number("Melee Reach")
-    if not reach or unit.creature.number("Melee Reach") >= reach:
-        return
-    if engages(game, enemy, unit):
+    if outreaches(enemy, unit) and engages(game, enemy, unit):
         yield from attack_of_opportunity(game, enemy, unit, one_rank=True)
         yield from settle(game)
 

@@ -25,7 +25,7 @@ from warband.rules.massbattle.ground.engagement import can_see, is_helpless, on_
 from warband.rules.massbattle.roster.creatures import Attack
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 
-__all__ = ["Blow", "Struck", "damage_from", "land", "luck_needed", "mass_strike"]
+__all__ = ["Blow", "Struck", "damage_from", "land", "luck_needed", "mass_strike", "swings"]
 
 
 class Struck(NamedTuple):
@@ -47,8 +47,8 @@ class Blow(NamedTuple):
     """Whether Death Attack was declared."""
     smiting: bool = False
     stunning: bool = False
-    twice: bool = False
-    """Whirlwind Attack: each creature rolls twice."""
+    each: int = 1
+    """How many rolls each creature makes; one at whoever is alone, or leads."""
 
 
 def mighty_swings(unit: Unit, enemy: Unit) -> int:
@@ -58,10 +58,20 @@ def mighty_swings(unit: Unit, enemy: Unit) -> int:
     return 1 if enemy.count == 2 else 2
 
 
-def free_swings(unit: Unit, enemy: Unit) -> int:
-    """Free mass strikes in an attack of one's own (Great Swing; Mighty Swing)."""
+class Swings(NamedTuple):
+    """What a unit makes of an attack of its own beyond a roll for each creature."""
+
+    free: int
+    """Free mass strikes besides the others."""
+    each: int
+    """How many rolls each creature makes."""
+
+
+def swings(unit: Unit, enemy: Unit, *, still: bool) -> Swings:
+    """Great Swing; Mighty Swing; Whirlwind Attack, if the unit has moved an inch at most."""
     great = unit.has("Great Swing") and not enemy.lone
-    return mighty_swings(unit, enemy) or int(great)
+    whirls = still and unit.has("Whirlwind Attack") and not enemy.lone
+    return Swings(mighty_swings(unit, enemy) or int(great), 2 if whirls else 1)
 
 
 def mass_strike(
@@ -92,7 +102,7 @@ def mass_strike(
     landed: dict[str, int] = {}
     scored = 0
     if at_unit > 0:
-        rolled = at_unit * (2 if blow.twice and not enemy.lone else 1)
+        rolled = at_unit * (1 if enemy.lone else blow.each)
         dealt, hit = yield from _rolls(game, unit, enemy, attack, rolled, blow)
         _add(landed, dealt)
         scored += hit

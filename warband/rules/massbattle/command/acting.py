@@ -1,7 +1,7 @@
 """Doing what was chosen for a unit under command (Units Under Command)."""
 
 from warband.boards.plane.blocks import EDGES
-from warband.boards.plane.measures import CLOSE, INCH, inches_text
+from warband.boards.plane.measures import inches_text
 from warband.boards.plane.shapes import touches
 from warband.kernel.questions import Flow, Pieces, choose
 from warband.rules.massbattle import questions as q
@@ -27,7 +27,7 @@ from warband.rules.massbattle.command.places_in_contact import (
     shift_places,
 )
 from warband.rules.massbattle.command.trampling import trample_through
-from warband.rules.massbattle.command.turn import Turn, allowance
+from warband.rules.massbattle.command.turn import Turn, allowance, hardly_moved
 from warband.rules.massbattle.ground.engagement import enemies_met, on_ground
 from warband.rules.massbattle.ground.manoeuvres import Act, cost_of, end_of
 from warband.rules.massbattle.ground.movement import make_way, take_place
@@ -184,7 +184,7 @@ def _strike(game: Game, turn: Turn, *, once: bool) -> Flow[None]:
     if turn.either and len(turn.unit.creature.melee) > 1:
         full = False
     turn.attack()
-    yield from fight(game, turn.unit, full=full, still=turn.spent <= INCH + CLOSE)
+    yield from fight(game, turn.unit, full=full, still=hardly_moved(turn.spent))
     yield from settle(game)
     if full and len(turn.unit.creature.melee) > 1:
         turn.over = True

@@ -60,9 +60,9 @@ def act_options(game: Game, turn: Turn) -> Acts:
         listed += _other_moves(game, turn)
         if hunts_orcs(game, unit):
             listed = hunting(game, unit, listed, begun=turn.moved or turn.attacked)
-            return Acts(listed, lambda act: False, budget(game, turn))
+            return Acts(listed, lambda act: False, budget(game, turn), spent=turn.spent)
         left, before = budget(game, turn), before_attack(game, turn)
-        return Acts(listed, lambda act: _exact(game, turn, act), left, before)
+        return Acts(listed, lambda act: _exact(game, turn, act), left, before, turn.spent)
     if turn.engaged and not turn.moved and not turn.attacked:
         if not turn.shifted:
             listed += [Act("shift", 0, side) for side in shift_places(game, unit)]
@@ -79,7 +79,7 @@ def act_options(game: Game, turn: Turn) -> Acts:
     listed += _other_moves(game, turn)
     if hunts_orcs(game, unit):
         listed = hunting(game, unit, listed, begun=turn.moved or turn.attacked)
-    return Acts(listed, lambda act: False, 0)
+    return Acts(listed, lambda act: False, 0, spent=turn.spent)
 
 
 def _exact(game: Game, turn: Turn, act: Act) -> bool:

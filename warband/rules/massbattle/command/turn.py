@@ -1,10 +1,10 @@
 """What a unit has done on its turn, and what that leaves (Units Under Command)."""
 
-from warband.boards.plane.measures import CLOSE
+from warband.boards.plane.measures import CLOSE, INCH
 from warband.rules.massbattle.ground.manoeuvres import Allowance
 from warband.rules.massbattle.state import Game, Unit
 
-__all__ = ["Turn", "allowance", "before_attack", "budget", "can_attack"]
+__all__ = ["Turn", "allowance", "before_attack", "budget", "can_attack", "hardly_moved"]
 
 
 class Turn:
@@ -54,6 +54,11 @@ class Turn:
     def speed(self) -> int:
         """Its speed."""
         return self.unit.creature.speed
+
+
+def hardly_moved(spent: int) -> bool:
+    """Whether so much movement is an inch at most (Whirlwind Attack)."""
+    return spent <= INCH + CLOSE
 
 
 def budget(game: Game, turn: Turn) -> int:

@@ -75,7 +75,7 @@ class Acts:
 
     def __init__(
         self, listed: list[Act], legal: Callable[[Act], bool], left: int | None = None,
-        before_attack: int | None = None,
+        before_attack: int | None = None, spent: int = 0,
     ) -> None:  # fmt: skip
         self._listed = listed
         self._legal = legal
@@ -83,6 +83,8 @@ class Acts:
         """How much movement the unit has left, where its turn lets it move."""
         self.before_attack = before_attack
         """How much of it leaves an attack; None where there is none to lose."""
+        self.spent = spent
+        """How much movement the unit has used on its turn."""
 
     def __len__(self) -> int:
         return len(self._listed)

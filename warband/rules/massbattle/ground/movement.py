@@ -139,6 +139,8 @@ class Way(NamedTuple):
     enemy: int = NOBODY
     """The enemy that it touches at the end."""
     stopped: str = ""
+    friend: int = NOBODY
+    """The friend that stands in the way."""
 
 
 def straight_way(
@@ -149,14 +151,17 @@ def straight_way(
     afar = budget // factor
     slow = _slow_stretches(game, unit, heading, afar, stuff.slows(game, unit))
     most, stopped, enemy = _within_budget(afar, slow), "movement", NOBODY
+    friend = NOBODY
     for number, met in stuff.bars(unit).on_the_way(heading, most):
         if met.enter >= most:
             continue
         most = met.enter
         if number < len(stuff.enemies):
             stopped, enemy = "enemy", stuff.enemies[number].number
+            friend = NOBODY
         else:
             stopped, enemy = "friend", NOBODY
+            friend = stuff.solid[number - len(stuff.enemies)].number
     if game.field.barriers:
         around, slim = stuff.barriers(game, unit), _slim(unit)
         hard = around.toward(heading, most, slim or around.bulk)
@@ -165,10 +170,12 @@ def straight_way(
             found = _met(squeezed, heading, game.field.barriers[number], most)
             if found is not None:
                 most, stopped, enemy = found, "terrain", NOBODY
+                friend = NOBODY
     edge = _to_edge(game, unit, heading, most)
     if edge < most:
         most, stopped, enemy = edge, "edge", NOBODY
-    return Way(most, enemy, stopped)
+        friend = NOBODY
+    return Way(most, enemy, stopped, friend)
 
 
 def _met(shape: Shape, heading: int, other: Shape, most: int) -> int | None:
@@ -316,7 +323,10 @@ def turn_way(game: Game, unit: Unit, point: Point | None, angle: int, stuff: Obs
     for owner in stuff.enemies:
         if owner.shape is met:
             return Way(free, owner.number, "enemy")
-    return Way(free, NOBODY, "friend" if any(o.shape is met for o in stuff.solid) else "terrain")
+    for owner in stuff.solid:
+        if owner.shape is met:
+            return Way(free, NOBODY, "friend", owner.number)
+    return Way(free, NOBODY, "terrain")
 
 
 def can_stand(game: Game, unit: Unit, block: Block, stuff: Obstacles) -> bool:

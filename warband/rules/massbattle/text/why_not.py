@@ -5,9 +5,11 @@ from warband.kernel.questions import Choose
 from warband.rules.massbattle.combat.engaging import nearest_enemies
 from warband.rules.massbattle.combat.shooting import can_shoot, shot_targets
 from warband.rules.massbattle.ground.engagement import engaged_by, in_sight
-from warband.rules.massbattle.ground.manoeuvres import Acts
+from warband.rules.massbattle.ground.manoeuvres import Acts, Allowance
 from warband.rules.massbattle.ground.movement import too_bold
 from warband.rules.massbattle.state import Game, Unit
+from warband.rules.massbattle.text.answers import normal, read_act
+from warband.rules.massbattle.text.hindrances import hindrance, too_dear
 
 
 def why_not(game: Game, question: Choose, text: str) -> str:
@@ -22,18 +24,23 @@ def why_not(game: Game, question: Choose, text: str) -> str:
         name = rest.removeprefix("once ").partition(" drift ")[0]
         return _no_target(game, unit, verb, name)
     if verb in ("forward", "back", "wheel", "go", "drift", "turn"):
-        return _no_way(game, unit, options)
+        return _no_way(game, question, unit, options, text)
     return ""
 
 
-def _no_way(game: Game, unit: Unit, options: Acts) -> str:
+def _no_way(game: Game, question: Choose, unit: Unit, options: Acts, text: str) -> str:
     engaging = engaged_by(game, unit)
     if engaging:
         return f"{unit.name} is engaged by {engaging[0].name}: it must disengage first"
     left = options.left or 0
     if left <= 0:
         return f"{unit.name} has no movement left"
-    return f"something is in the way, or it costs more than the {inches_text(left)} inches left"
+    how = Allowance(left)
+    act = read_act(game, question, normal(text))
+    why = "" if act is None else too_dear(game, unit, act, how) or hindrance(game, unit, act, how)
+    return (
+        why or f"something is in the way, or it costs more than the {inches_text(left)} inches left"
+    )
 
 
 def _no_target(game: Game, unit: Unit, verb: str, name: str) -> str:

@@ -129,7 +129,7 @@ def _condition(name: str, number: int) -> str:
 
 def question_view(game: Game, question: Choose) -> PlaneQuestion:
     """A question with everything that may be answered."""
-    options, moves, passing, (width, depth), last, onsets = offer(game, question)
+    options, moves, passing, (width, depth), last, onsets, limits = offer(game, question)
     return PlaneQuestion(
         seat=question.seat,
         ask=question.ask,
@@ -142,6 +142,7 @@ def question_view(game: Game, question: Choose) -> PlaneQuestion:
         passing=passing,
         last=last,
         onsets=onsets,
+        bounds=limits,
     )
 
 

@@ -16,10 +16,12 @@ from warband.rules.massbattle.command.orders import (
     order_cost,
     under_command,
 )
+from warband.rules.massbattle.command.turn import hardly_moved
 from warband.rules.massbattle.deployment import Places
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts, Allowance, cost_of, end_of
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 from warband.rules.massbattle.text.answers import option_text
+from warband.server.games.massbattle.bounds import bounds
 from warband.server.games.massbattle.odds import charge_odds, onset_odds, shot_odds, strike_odds
 
 MOVES = ("forward", "back", "wheel", "drift", "go", "turn", "burrow")
@@ -50,6 +52,8 @@ class Offer(NamedTuple):
     """Manoeuvres after which no attack is left."""
     onsets: tuple[PlaneOnset, ...]
     """Manoeuvres into contact after which the unit may strike."""
+    bounds: tuple[tuple[int, str], ...]
+    """Manoeuvres that lead no farther, and why."""
 
 
 def about_unit(question: Choose) -> int:
@@ -86,7 +90,8 @@ def offer(game: Game, question: Choose) -> Offer:
     size = (block.width, block.depth) if block is not None else (0, 0)
     found = {kind: tuple(ends) for kind, ends in moves.items()}
     last, onsets = _attacks_left(game, question, unit)
-    return Offer(tuple(listed), found, passing, size, last, onsets)
+    limits = bounds(game, question, unit)
+    return Offer(tuple(listed), found, passing, size, last, onsets, limits)
 
 
 def _attacks_left(
@@ -108,7 +113,7 @@ def _attacks_left(
             continue
         end = end_of(unit, act)
         if any(touches(end.shape, enemy) for enemy in enemies):
-            odds = onset_odds(game, unit, end)
+            odds = onset_odds(game, unit, end, still=hardly_moved(acts.spent + cost))
             if odds is not None:
                 onsets.append(PlaneOnset(n, odds))
     return tuple(last), tuple(onsets)
@@ -142,7 +147,7 @@ def _option(game: Game, question: Choose, unit: Unit | None, n: int, option: obj
         if option.target != NOBODY:
             return _aimed(game, unit, n, text, option, full=_full(question, option))
         if option.kind in STRIKES and unit is not None:
-            return _struck(game, unit, n, text, full=_full(question, option))
+            return _struck(game, unit, n, text, question, option)
         return PlaneOption(n, text, "word")
     if isinstance(option, bool):
         return PlaneOption(n, text, "yes" if option else "no")
@@ -200,12 +205,14 @@ def _full(question: Choose, act: Act) -> bool:
     return any(other.kind == f"{act.kind} once" for other in others)
 
 
-def _struck(game: Game, unit: Unit, n: int, text: str, *, full: bool) -> PlaneOption:
+def _struck(game: Game, unit: Unit, n: int, text: str, question: Choose, act: Act) -> PlaneOption:
     """A strike at all whom the unit engages: the only one is named with it."""
     met = targets(game, unit)
     if len(met) != 1:
         return PlaneOption(n, text, "word")
-    odds = strike_odds(game, unit, met[0], full=full)
+    acts = question.options
+    still = isinstance(acts, Acts) and hardly_moved(acts.spent)
+    odds = strike_odds(game, unit, met[0], full=_full(question, act), still=still)
     return PlaneOption(n, text, "target", unit=met[0].number, odds=odds)
 
 

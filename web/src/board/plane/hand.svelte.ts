@@ -44,6 +44,8 @@ const WORDS: Record<string, string> = {
 export const TURNS = new Set(['wheel', 'turn'])
 /** How far from where a manoeuvre ends the pointer may be, in inches. */
 const NEAR = 6
+/** How far beyond where a manoeuvre ends the pointer means more of it, in inches. */
+const BEYOND = 0.4
 /** Whoever stands a hundredth of an inch away is clear of the enemy; poses come in thousandths. */
 const TOUCHING = 0.005
 
@@ -161,6 +163,8 @@ export class PlaneHand extends Hand<PlaneOption> {
       return { move, outline, turns, aim }
     })
   })
+  /** Why a manoeuvre leads no farther. */
+  private readonly bounds = $derived(new Map(this.question?.bounds ?? []))
   /** Manoeuvres after which no attack is left. */
   private readonly last = $derived(new Set(this.question?.last ?? []))
   readonly manoeuvres = $derived(Object.keys(this.question?.moves ?? {}))
@@ -216,6 +220,27 @@ export class PlaneHand extends Hand<PlaneOption> {
     return true
   }
 
+  /** Where the pointer draws what is held: the corner or the middle by which it is held. */
+  private drawn(point: Point, held: { at: Point; corner: number }): Point | null {
+    const { map } = this
+    const actor = this.unit(this.question?.unit ?? -1)
+    if (!map || !actor?.pose) return null
+    const now = corners(map, actor, actor.pose)
+    const grip = held.corner < 0 ? middle(now) : (now[held.corner] as Point)
+    return { x: grip.x + point.x - held.at.x, y: grip.y + point.y - held.at.y }
+  }
+
+  /** Why the unit in the hand does not follow the pointer any farther; empty while it does. */
+  private heldBack(n: number): string {
+    const { at, held } = this
+    const goal = at && held ? this.drawn(at, held) : null
+    const end = goal && this.ends.find(({ move }) => move.n === n)
+    if (!held || !goal || !end) return ''
+    const to = held.corner < 0 ? end.aim : (end.outline[held.corner] as Point)
+    const beyond = Math.hypot(to.x - goal.x, to.y - goal.y) > BEYOND
+    return beyond ? (this.bounds.get(n) ?? '') : ''
+  }
+
   /** The manoeuvre that brings what is held nearest to the pointer. */
   private pulled(point: Point, held: { at: Point; corner: number }): Move | null {
     const { map } = this
@@ -223,7 +248,7 @@ export class PlaneHand extends Hand<PlaneOption> {
     if (!map || !actor?.pose) return null
     const now = corners(map, actor, actor.pose)
     const grip = held.corner < 0 ? middle(now) : (now[held.corner] as Point)
-    const goal = { x: grip.x + point.x - held.at.x, y: grip.y + point.y - held.at.y }
+    const goal = this.drawn(point, held) as Point
     let best: Move | null = null
     // Brought back to where it stands it stays there.
     let least = Math.hypot(grip.x - goal.x, grip.y - goal.y)
@@ -273,7 +298,8 @@ export class PlaneHand extends Hand<PlaneOption> {
     if (!chosen?.pose || !unit) return null
     const met = this.touched(unit, chosen.pose)
     const text = told(chosen, met, this.last.has(chosen.n))
-    return { unit, pose: chosen.pose, text, warning: provoked(unit, met), met }
+    const why = this.pending ? '' : this.heldBack(chosen.n)
+    return { unit, pose: chosen.pose, text, warning: provoked(unit, met) || why, met }
   })
 
   /** The option whose button is pointed at. */

@@ -23,6 +23,7 @@ function aHand(
     passing: 0,
     last: [],
     onsets: [],
+    bounds: [],
     ...more,
   }
   const units = Array.from({ length: places }, (_, id) => ({
@@ -101,6 +102,19 @@ it('lets a unit stay that is brought back to where it stood, or let go', () => {
   expect(hand.pointed).toBeNull()
   hand.cancel()
   expect(hand.held).toBeNull()
+})
+
+it('says why a unit in the hand goes no farther, once the pointer is beyond', () => {
+  const hand = aHand([], 1, {
+    unit: 0,
+    moves: { forward: [[1, 10_000, 12_000, 0]] },
+    bounds: [[1, 'that is all its movement']],
+  })
+  hand.grab({ x: 10.5, y: 30.5 })
+  hand.hover({ x: 10.5, y: 28.6 }, -1)
+  expect(hand.ghost?.warning).toBe('')
+  hand.hover({ x: 10.5, y: 27 }, -1)
+  expect(hand.ghost?.warning).toBe('that is all its movement')
 })
 
 it('forgets with its question what a button pointed at, but not what the pointer is on', () => {
