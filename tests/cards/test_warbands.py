@@ -1,10 +1,19 @@
 """Warband files."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from warband.cards.warbands import Member, Warband, WarbandError, parse_warbands, print_warband
+from warband.cards.warbands import (
+    Member,
+    Warband,
+    WarbandError,
+    load_even,
+    parse_warbands,
+    print_warband,
+)
 
 names = st.sampled_from(
     [
@@ -71,3 +80,13 @@ def test_an_error_names_the_line(text: str, line: int, reason: str) -> None:
     with pytest.raises(WarbandError) as caught:
         parse_warbands(text, "w.warband")
     assert str(caught.value) == f"w.warband:{line}: {reason}"
+
+
+def test_even_pairs_are_read_line_by_line(tmp_path: Path) -> None:
+    file = tmp_path / "even.txt"
+    assert load_even(file) == frozenset()
+    file.write_text("# measured\n\nIron Column against Black Wings # 7 of 14\n")
+    assert load_even(file) == {frozenset(("Iron Column", "Black Wings"))}
+    file.write_text("\nIron Column and Black Wings\n")
+    with pytest.raises(WarbandError, match=r"even\.txt:2: expected ONE against ANOTHER"):
+        load_even(file)
