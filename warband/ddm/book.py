@@ -328,8 +328,8 @@ class EditionBook(Rulebook[Skirmish]):
     def goes_without_saying(
         self, state: Skirmish, question: Question | None, text: str, since: Sequence[Event]
     ) -> bool:
-        """The only creature left takes its turn, the only target is attacked."""
-        roles = {"turn": "who", "attack": "target"}
+        """The only creature left takes its turn; the only target, the only place is taken."""
+        roles = {"turn": "who", "attack": "target", "placed": "square"}
         return any(
             self.same_words(text)
             in map(self.same_words, event_words.event_facts(state, event)[roles[event.kind]])

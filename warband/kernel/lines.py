@@ -1,6 +1,7 @@
 """Lines of text files, with their numbers: the text forms are read from these."""
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -87,3 +88,17 @@ def setup_below(lines: list[Line]) -> str | None:
     ('map Crossroads', None)
     """
     return dedented(lines[1:]) if lines and lines[0].words == "setup" else None
+
+
+def unlike(name: str, taken: Iterable[str]) -> str:
+    """A name that nobody bears yet: of equals the second is called `NAME 2`, and so on.
+
+    >>> unlike("Guards", ["guards", "Guards 2"])
+    'Guards 3'
+    """
+    borne = {each.lower() for each in taken}
+    number, found = 1, name
+    while found.lower() in borne:
+        number += 1
+        found = f"{name} {number}"
+    return found

@@ -411,18 +411,20 @@ class _Trial(Generic[S]):
             if len(words) < question.count:
                 raise _Failed(f"{self.told_question(question)}, not {len(words)} dice")
             now, words = words[: question.count], words[question.count :]
-            faces = [self._face(word, question.sides) for word in now]
+            faces = [self._face(word, question) for word in now]
             self.log.append(f"> d{question.sides} for {question.why}: {' '.join(map(str, faces))}")
             with _playing():
                 self.battle.roll(*faces)
 
-    def _face(self, word: str, sides: int) -> int:
+    def _face(self, word: str, question: Roll) -> int:
         """A face by its number, or by the name that the rulebook gives it on dice of that kind."""
-        names = self.book.faces.get(sides, {})
+        names = self.book.faces.get(question.sides, {})
         if word in names:
             return names[word]
+        if any(word in faces for faces in self.book.faces.values()):
+            raise _Failed(f"{self.told_question(question)}; {word!r} is no face of such a die")
         if not word.isdecimal():
-            raise ValueError(f"{word!r} is no face of a d{sides}")
+            raise ValueError(f"{word!r} is no face of a d{question.sides}")
         return int(word)
 
     # ------------------------------------------------------------------ lines that check

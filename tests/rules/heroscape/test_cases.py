@@ -126,3 +126,12 @@ def test_combat_dice_are_written_by_what_they_show(book: HeroscapeBook) -> None:
     assert check_case(parse_cases(numbers)[0], book).holds
     with pytest.raises(CaseError, match="line 14: 'skul' is no face of a d6"):
         check_case(parse_cases(text.replace("skull", "skul"))[0], book)
+
+
+def test_a_face_that_the_die_asked_for_does_not_have_fails_with_what_is_asked(
+    book: HeroscapeBook,
+) -> None:
+    text = SMALL.replace("now blue with Pelloth", "phase initiative")
+    text = text.replace("  blue: stay\n", "  dice skull\n")
+    reason = check_case(parse_cases(text)[0], book).reason
+    assert "is to roll 1d20 for initiative; 'skull' is no face of such a die" in reason

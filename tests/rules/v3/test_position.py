@@ -128,6 +128,19 @@ def test_a_rider_shares_the_space_of_its_mount(library: Library) -> None:
     assert (knight.mount, horse.riders) == (0, (1,))
 
 
+def test_the_second_of_two_of_one_name_is_numbered(library: Library) -> None:
+    text = (
+        "blue Orc (plain hp 30) C4\nred orc (plain) C6\n"
+        "red Moon Elf Ranger A1\nred Moon Elf Ranger B2"
+    )
+    state = parse_position(text, library)
+    assert [piece.label for piece in state.pieces] == [
+        "Orc", "orc 2", "Moon Elf Ranger", "Moon Elf Ranger 2",
+    ]  # fmt: skip
+    assert [piece.max_hp for piece in state.pieces[:2]] == [30, 50]
+    assert parse_position(print_position(state), library).pieces[3].label == "Moon Elf Ranger 2"
+
+
 def test_the_round_of_a_start_of_round_is_the_one_about_to_begin(library: Library) -> None:
     state = parse_position("round 3\nphase start of round\nblue Knight (plain) C4", library)
     assert (state.phase, state.round) == ("round", 2)
@@ -143,7 +156,9 @@ def test_the_round_of_a_start_of_round_is_the_one_about_to_begin(library: Librar
         ("blue Knight (plain) C4 dazzed", 1, "about Knight, found 'dazzed'; perhaps 'dazed'"),
         ("blue (plain) C4", 1, "expected the name of a creature after blue"),
         ("blue Knight (plain) C44", 1, "'C44' is off the board"),
-        ("blue Knight (plain) C4\nred knight (plain) C5", 2, "two creatures are called 'knight'"),
+        ("blue Knight (plain) C4 hp 70", 1, "no more than 50 hit points; `hp 70/70`"),
+        ("blue Knight (plain) C4\nred Orc (plain) C5 hp 0", 2, "so it is `destroyed`"),
+        ('blue Knight (plain) C4 used "Smash"', 1, "no power 'Smash' to have used; its powers: St"),
         ("blue Knight (plain) C4 hp many", 1, "expected hit points such as 20 or 20/50"),
         ("blue Knight (plain) C4 sleepy", 1, "found 'sleepy'"),
         ("blue Knight (plain) C4 dazed(forever)", 1, "not an effect in the notation of cards"),

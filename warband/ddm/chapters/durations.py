@@ -18,19 +18,32 @@ class Durations:
     def may_stack(
         self, state: Skirmish, piece: Piece, node: v.Effect, scope: Scope, until: v.Duration
     ) -> bool:
-        """Stacking Exceptions: same power name, same condition; "cumulative" always stacks."""
+        """Stacking Exceptions: whether the effect stays; one that it outdoes goes."""
+        outdone = self.outdone_by(state, piece, node, scope, until)
+        if outdone:
+            piece.effects = tuple(e for e in piece.effects if e not in outdone)
+        return outdone is not None
+
+    def outdone_by(
+        self, state: Skirmish, piece: Piece, node: v.Effect, scope: Scope, until: v.Duration
+    ) -> list[Lasting] | None:
+        """Stacking Exceptions: same power name, same condition; "cumulative" always stacks.
+
+        What gives way to the effect on the creature; None if the effect is ignored.
+        """
+        outdone: list[Lasting] = []
         if isinstance(node, v.Bonus) and node.cumulative:
-            return True
+            return outdone
         condition = lasting_effects.condition_of(node)
         for lasting in piece.effects:
             # 1) Powers with the same name: the first stays. One use may impose several effects.
             if lasting.origin == scope.origin_name and scope.origin_name:
                 if lasting.node == node:
-                    return False
+                    return None
                 if condition is None and lasting_effects.condition_of(lasting.node) is None:
                     same_use = lasting.id > scope.use
                     if not same_use:
-                        return False
+                        return None
             # 2) The same condition: only another duration may overlap; a higher value wins.
             if condition is not None and lasting_effects.condition_of(lasting.node) == condition:
                 if not lasting_effects.same_ending(state, piece, lasting, until, scope):
@@ -38,10 +51,10 @@ class Durations:
                 if isinstance(node, v.Ongoing) and isinstance(lasting.node, v.Ongoing):
                     old, new = lasting.node.amount, node.amount
                     if isinstance(old, int) and isinstance(new, int) and new > old:
-                        piece.effects = tuple(e for e in piece.effects if e is not lasting)
+                        outdone.append(lasting)
                         continue
-                return False
-        return True
+                return None
+        return outdone
 
     def condition_takes_hold(self, state: Skirmish, piece: Piece, condition: str) -> Flow[None]:
         """What a condition does at once: it may end the turn of the creature that is acting."""

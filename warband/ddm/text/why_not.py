@@ -85,6 +85,8 @@ def _way(state: Skirmish, piece: Piece, options: Walks, wanted: str) -> str:
         square = grid.parse(name)
     except ValueError:
         return f"there is no {name.upper()} on the map"
+    if square == piece.anchor:
+        return f"{piece.label} stands there; `stop` stays"
     there = next((p for p in state.pieces if p is not piece and p.space >> square & 1), None)
     if there is not None:
         return f"{there.label} stands there"

@@ -1,5 +1,7 @@
 """Effects that last: what they are, whom they cannot touch, whose turn ends them."""
 
+import msgspec
+
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
@@ -18,6 +20,15 @@ def condition_of(node: v.Effect) -> str | None:
     if type(node) is v.Ongoing:
         return f"Ongoing {node.type}".strip()
     return None
+
+
+def by_its_new_name(state: Skirmish, node: v.Effect) -> v.Effect:
+    """A condition that older cards call differently is the one of today."""
+    if type(node) is v.Afflict:
+        name = state.edition.conditions.old_names.get(node.condition)
+        if name is not None:
+            return msgspec.structs.replace(node, condition=name)
+    return node
 
 
 def whose_turn(state: Skirmish, piece: Piece, scope: Scope, until: v.Duration) -> int:

@@ -12,6 +12,7 @@ import warband.ddm.ask.attacks.granted_attacks as granted_attacks
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.numbers.continuous as continuous
 import warband.ddm.ask.powers.lasting as lasting
+import warband.ddm.ask.powers.same_name as same_name
 import warband.ddm.ask.reading.at_hand as at_hand
 import warband.ddm.ask.reading.filters as filters
 import warband.ddm.ask.reading.predicates as predicates
@@ -19,19 +20,21 @@ from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.conditions import suffers
 from warband.ddm.index import skills_of
-from warband.ddm.moments import Moment, Scope
+from warband.ddm.moments import Moment, Scope, Window
 from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
 
 
 def useful(
-    state: Skirmish, piece: Piece, skill: CompiledPower, moment: Moment | None = None
+    state: Skirmish, piece: Piece, skill: CompiledPower, moment: Moment | None, window: Window
 ) -> bool:
-    """Whether some step of the power could do something now."""
+    """Whether some step of the power could do something now, in answer to an event."""
     if skill.power.attack is not None:
         return True
     scope = continuous.scope_of(piece, skill, moment.attack if moment is not None else None)
-    scope.moment = moment
+    scope.moment, scope.window = moment, window
+    # The number that the use would get: whatever is there now came by another use.
+    scope.use = state.effects_made + 1
     steps = skill.power.steps
     if steps and isinstance(steps[0], v.If) and _told_beforehand(scope, steps[0]):
         first = steps[0]
@@ -107,7 +110,12 @@ def _useful(state: Skirmish, scope: Scope, step: v.Effect) -> bool:
     if check is not None:
         return check(state, scope, step)
     whom = getattr(step, "who", None)
-    return whom is None or _somebody_concerned(state, scope, whom)
+    if whom is None:
+        return not same_name.comes_too_late(state, scope, step)
+    window = scope.window
+    if window is None or not window.touched:
+        return _somebody_concerned(state, scope, whom)
+    return bool(_reached(state, scope, whom))
 
 
 def _concerned(state: Skirmish, scope: Scope, whom: v.Who) -> list[Piece]:
@@ -116,6 +124,14 @@ def _concerned(state: Skirmish, scope: Scope, whom: v.Who) -> list[Piece]:
     if scope.skill is not None and lasting.shuts_out(state, scope.skill):
         return [piece for piece in found if not lasting.unaffected(state, scope, piece)]
     return found
+
+
+def _reached(state: Skirmish, scope: Scope, whom: v.Who) -> list[Piece]:
+    """Those concerned whom no other power of its name has affected in this window."""
+    found = _concerned(state, scope, whom)
+    if scope.window is None or not scope.window.touched:
+        return found
+    return [piece for piece in found if not same_name.kept_out(scope, piece.id)]
 
 
 def _somebody_concerned(state: Skirmish, scope: Scope, whom: v.Who) -> bool:
@@ -138,9 +154,25 @@ def _meant(state: Skirmish, scope: Scope, whom: v.Who) -> list[Piece]:
     return filters.named(state, scope, whom)
 
 
-def _touch(state: Skirmish, scope: Scope, step: v.Shove | v.Afflict | v.Ongoing | v.Hurt) -> bool:
+def _touch(state: Skirmish, scope: Scope, step: v.Shove | v.Hurt) -> bool:
     """Nothing touches those who are destroyed."""
-    return any(not piece.destroyed for piece in _concerned(state, scope, step.who))
+    return any(not piece.destroyed for piece in _reached(state, scope, step.who))
+
+
+def _endure(state: Skirmish, scope: Scope, step: v.Afflict | v.Ongoing) -> bool:
+    """Nor does anything last on them, or where the same is there already."""
+    return any(
+        not piece.destroyed and same_name.would_take_hold(state, scope, step, piece)
+        for piece in _concerned(state, scope, step.who)
+    )
+
+
+def _last(state: Skirmish, scope: Scope, step: same_name.Enduring) -> bool:
+    """An effect for a while, for whomever no power of the same name affects already."""
+    return any(
+        same_name.would_take_hold(state, scope, step, piece)
+        for piece in _concerned(state, scope, step.who)
+    )
 
 
 def _make_attack(state: Skirmish, scope: Scope, step: v.MakeAttack) -> bool:
@@ -149,7 +181,7 @@ def _make_attack(state: Skirmish, scope: Scope, step: v.MakeAttack) -> bool:
         return False
     return any(
         granted_attacks.able_to_attack(state, scope, step, piece, against)
-        for piece in _concerned(state, scope, step.by)
+        for piece in _reached(state, scope, step.by)
     )
 
 
@@ -157,23 +189,23 @@ def _heal(state: Skirmish, scope: Scope, step: v.Heal) -> bool:
     return any(
         (step.beyond or piece.hp < piece.max_hp)
         and not suffers(piece, state.edition.conditions.unable_to_heal)
-        for piece in _concerned(state, scope, step.who)
+        for piece in _reached(state, scope, step.who)
     )
 
 
 def _restore(state: Skirmish, scope: Scope, step: v.Restore) -> bool:
-    return any(piece.destroyed for piece in _concerned(state, scope, step.who))
+    return any(piece.destroyed for piece in _reached(state, scope, step.who))
 
 
 def _walk(state: Skirmish, scope: Scope, step: v.Walk) -> bool:
     return any(
         destinations.can_expend(state, piece, frozenset(step.despite))
-        for piece in _concerned(state, scope, step.who)
+        for piece in _reached(state, scope, step.who)
     ) or bool(step.during)
 
 
 def _recharge(state: Skirmish, scope: Scope, step: v.Recharge) -> bool:
-    for piece in _concerned(state, scope, step.who):
+    for piece in _reached(state, scope, step.who):
         if step.champion and piece.champion_uses:
             return True
         for skill in skills_of(piece):
@@ -185,7 +217,7 @@ def _recharge(state: Skirmish, scope: Scope, step: v.Recharge) -> bool:
 
 
 def _relief(state: Skirmish, scope: Scope, step: v.RollSave | v.EndEffects) -> bool:
-    return any(piece.effects for piece in _concerned(state, scope, step.who))
+    return any(piece.effects for piece in _reached(state, scope, step.who))
 
 
 def _choose_creature(state: Skirmish, scope: Scope, step: v.ChooseCreature) -> bool:
@@ -243,9 +275,15 @@ def _no_critical(state: Skirmish, scope: Scope, step: v.NoCritical) -> bool:
 
 CHECKS: dict[type[v.Node], Callable[..., bool]] = {
     v.Shove: _touch,
-    v.Afflict: _touch,
-    v.Ongoing: _touch,
     v.Hurt: _touch,
+    v.Afflict: _endure,
+    v.Ongoing: _endure,
+    v.Bonus: _last,
+    v.Gain: _last,
+    v.GainPower: _last,
+    v.GainKeyword: _last,
+    v.Forbid: _last,
+    v.Later: _last,
     v.MakeAttack: _make_attack,
     v.Heal: _heal,
     v.Restore: _restore,

@@ -48,10 +48,7 @@ def impose(
     group: int = 0,
 ) -> Flow[bool]:
     """Put a lasting effect on a creature; returns whether it took hold."""
-    if type(node) is v.Afflict:
-        name = state.edition.conditions.old_names.get(node.condition)
-        if name is not None:
-            node = msgspec.structs.replace(node, condition=name)
+    node = lasting_effects.by_its_new_name(state, node)
     if type(node) is v.Ongoing and node.more and raised(state, piece, node):
         return True
     until = until or state.edition.durations.default_duration(state, node)

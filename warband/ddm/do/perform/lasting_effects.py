@@ -21,6 +21,7 @@ import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 from warband.cards import vocabulary as v
 from warband.ddm import questions as q
 from warband.ddm.ask.cards.bound_words import bound
+from warband.ddm.ask.powers.same_name import Enduring
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import nonsense
 from warband.ddm.index import skills_of
@@ -28,10 +29,6 @@ from warband.ddm.moments import Attack, Scope
 from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Lasting, Piece, Skirmish
 from warband.kernel.questions import Flow, Listed, choose
-
-Enduring = (
-    v.Afflict | v.Ongoing | v.Bonus | v.Gain | v.GainPower | v.GainKeyword | v.Forbid | v.Later
-)
 
 
 def impose(state: Skirmish, scope: Scope, node: Enduring) -> Flow[bool]:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.powers.lasting as lasting
+import warband.ddm.ask.powers.same_name as same_name
 import warband.ddm.ask.powers.usefulness as usefulness
 import warband.ddm.ask.reading.filters as filters
 import warband.ddm.ask.reading.surroundings as surroundings
@@ -18,9 +19,6 @@ from warband.ddm import questions as q
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow, Pieces, choose
-
-PLAYERS = -2
-"""Players count as -2 and -3 where creatures are told apart by number."""
 
 
 def affected(
@@ -165,4 +163,4 @@ def touch(state: Skirmish, scope: Scope, whom: int) -> bool:
 
 def touch_player(state: Skirmish, scope: Scope, seat: int) -> bool:
     """Effects can Benefit or Handicap Players: they are affected like creatures."""
-    return touch(state, scope, PLAYERS - seat)
+    return touch(state, scope, same_name.PLAYERS - seat)

@@ -161,7 +161,7 @@ def set_off(state: Skirmish, here: Window, reaction: Reaction) -> bool:
     if skill is threats.OPPORTUNITY:
         return state.edition.opportunity.may_strike(state, piece, moment)
     return triggers.trigger_holds(state, piece, skill, moment) and (
-        skill.mandatory or usefulness.useful(state, piece, skill, moment)
+        skill.mandatory or usefulness.useful(state, piece, skill, moment, here)
     )
 
 

@@ -26,6 +26,7 @@ from warband.ddm.seats import DUEL, SEATS, Teams, opponent, parse_teams
 from warband.ddm.state import OFF_MAP, Lasting, Piece, Skirmish, Turn
 from warband.ddm.text.position.battle import SETUP_PHASES, make_setup, put_fact
 from warband.ddm.text.position.cards import plain_card, read_card
+from warband.ddm.text.position.contradictions import contradiction
 from warband.ddm.text.position.lasting import DURATIONS, parse_effect, take_condition, take_lasting
 from warband.ddm.text.position.pieces import (
     SAID_OF_CREATURES,
@@ -35,7 +36,14 @@ from warband.ddm.text.position.pieces import (
     take_square,
 )
 from warband.ddm.text.position.words import TextError, Words
-from warband.kernel.lines import Line, block_below, is_comment, numbered, without_comment
+from warband.kernel.lines import (
+    Line,
+    block_below,
+    is_comment,
+    numbered,
+    unlike,
+    without_comment,
+)
 from warband.kernel.spelling import instead
 
 DEFAULT_SIZE = (12, 10)
@@ -255,12 +263,11 @@ class _Reader:
                 f"expected the name of a creature after {SEATS[seat]}{found}"
                 " (a name must not look like a square)"
             )
-        if any(piece.label.lower() == name.lower() for piece in state.pieces):
-            raise TextError(f"two creatures are called {name!r}")
-        piece = Piece(
-            len(state.pieces), self._kit(line, name, words.bracket()), seat, state.teams[seat]
-        )
-        piece.label = name
+        called = unlike(name, (piece.label for piece in state.pieces))
+        bracket = words.bracket()
+        kit = self._kit(line, called if _is_plain(bracket) else name, bracket)
+        piece = Piece(len(state.pieces), kit, seat, state.teams[seat])
+        piece.label = called
         state.pieces.append(piece)
         state.placing |= 1 << piece.id
         if is_square(words.next):
@@ -282,7 +289,7 @@ class _Reader:
         """The card of a creature: named in brackets, or as the creature is, or plain."""
         card = bracket if bracket is not None else name
         book = self.state.book
-        if card.split()[0].rstrip(";") == "plain":
+        if _is_plain(card):
             plain = plain_card(name, card[len("plain") :].lstrip("; "), line)
             self.cards[name] = plain
             book.cards[name.lower()] = book.edition.cards.adapted(plain)
@@ -417,6 +424,11 @@ class _Reader:
             changing_terrain.rebuild(state)
         if state.turn is not None:
             self._settle_turn(state.turn)
+        for piece in state.pieces:
+            said = " ".join(line.words for line in self._lines_of(piece))
+            wrong = contradiction(state, piece, said.lower())
+            if wrong:
+                raise self.error(self.creatures[piece.id][0], wrong)
 
     def _settle_costs(self) -> None:
         """What is paid for creatures whose cost a power of their warband changes."""
@@ -441,6 +453,11 @@ class _Reader:
         """The lines of the position about a creature."""
         line, below = self.creatures[piece.id]
         return [line, *below]
+
+
+def _is_plain(card: str | None) -> bool:
+    """Whether the bracket means a soldier with standard numbers."""
+    return card is not None and card.split()[0].rstrip(";") == "plain"
 
 
 def is_square(word: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from warband.boards.plane.blocks import block_at
 from warband.boards.plane.measures import INCH
 from warband.boards.plane.shapes import overlaps
+from warband.kernel.lines import unlike
 from warband.rules.massbattle.ground.spaces import space_for
 from warband.rules.massbattle.roster.armies import can_stay_loose
 from warband.rules.massbattle.roster.creatures import Creature
@@ -21,15 +22,14 @@ def muster(
     known: Mapping[str, Creature],
 ) -> None:
     """The units of the army lists wait to be deployed, and whom scenarios bring."""
-    taken: set[str] = set()
     for seat, army in sorted(armies, key=lambda each: each[0]):
         for creature, number, name in army.units:
             called = name or creature.name
             if creature.commander is not None:
                 for _ in range(number):
-                    _waiting(game, seat, _unlike(called, taken), creature, 1)
+                    _waiting(game, seat, unlike(called, _names(game)), creature, 1)
             else:
-                _waiting(game, seat, _unlike(called, taken), creature, number)
+                _waiting(game, seat, unlike(called, _names(game)), creature, number)
     for name, word in specials:
         if name == "reinforcements":
             _reserve(game, int(word))
@@ -70,7 +70,7 @@ def _bystanders(game: Game, text: str, known: Mapping[str, Creature]) -> None:
     fault = can_stay_loose(creature, int(number))
     if fault is not None:
         raise ValueError(f"`special neutral`, {text}: {fault}")
-    called = _unlike(creature.name, {unit.name.lower() for unit in game.units})
+    called = unlike(creature.name, _names(game))
     unit = Unit(len(game.units), 0, called, creature, int(number))
     width, depth = space_for(creature.size, unit.count, formed=False)
     places = [
@@ -91,14 +91,8 @@ def _bystanders(game: Game, text: str, known: Mapping[str, Creature]) -> None:
     )
 
 
-def _unlike(name: str, taken: set[str]) -> str:
-    """A name that no other unit has: the second `Guards` are called `Guards 2`."""
-    number, found = 1, name
-    while found.lower() in taken:
-        number += 1
-        found = f"{name} {number}"
-    taken.add(found.lower())
-    return found
+def _names(game: Game) -> list[str]:
+    return [unit.name for unit in game.units]
 
 
 def _waiting(game: Game, seat: int, name: str, creature: Creature, number: int) -> None:

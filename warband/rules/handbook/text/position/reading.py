@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
 
-from warband.kernel.lines import Line, block_below, meant
+from warband.kernel.lines import Line, block_below, meant, unlike
 from warband.rules.handbook.cards import PLAIN, Card, CardError, read_cards, read_fields
 from warband.rules.handbook.game import Handbook
 from warband.rules.handbook.seats import NOBODYS, SEATS, seat_number
@@ -117,11 +117,10 @@ class _Reader:
         """``blue Guard (Man-at-Arms) D4 hp 5``."""
         seat, _, rest = text.partition(" ")
         name, bracket, state = _taken_apart(rest)
-        if any(each[2] == name for each in self.creatures):
-            raise ValueError(f"two creatures are called {name!r}")
-        card = self._find_card(name, bracket)
+        called = unlike(name, (each[2] for each in self.creatures))
+        card = self._find_card(called if bracket else name, bracket)
         whose = NOBODY if seat == NOBODYS else seat_number(seat)
-        self.creatures.append((number, whose, name, card, state))
+        self.creatures.append((number, whose, called, card, state))
 
     def _find_card(self, name: str, bracket: str) -> Card:
         if bracket == "" and name in self.cards:

@@ -1,0 +1,41 @@
+"""What a position says of creatures that cannot be so: hit points and uses of powers."""
+
+import re
+from collections.abc import Iterator
+
+from warband.cards import vocabulary as v
+from warband.ddm.index import skills_of
+from warband.ddm.power_analysis import nodes
+from warband.ddm.state import Piece, Skirmish
+
+
+def contradiction(state: Skirmish, piece: Piece, said: str) -> str:
+    """What is wrong with what is said of a creature; empty if nothing is."""
+    if piece.hp > piece.max_hp + piece.bonus_hp and not re.search(r"\bhp \d+/", said):
+        return (
+            f"{piece.label} has no more than {piece.max_hp} hit points; "
+            f"`hp {piece.hp}/{piece.hp}` gives it another maximum"
+        )
+    if piece.hp <= 0 and not piece.destroyed:
+        return f"{piece.label} has no hit points left, so it is `destroyed`"
+    if piece.used:
+        known = {name.lower() for other in state.pieces for name in _powers(other)}
+        for name in piece.used:
+            # Of a choice of strikes each counts its own uses: `Rays: Hold`.
+            if name.partition(": ")[0].lower() not in known:
+                own = ", ".join(skill.key for skill in skills_of(piece)) or "none"
+                return f"{piece.label} has no power {name!r} to have used; its powers: {own}"
+    return ""
+
+
+def _powers(piece: Piece) -> Iterator[str]:
+    """The names of the powers that a creature has, and of those that it may give to others."""
+    for skill in skills_of(piece):
+        yield skill.key
+        for node in nodes(skill.power):
+            if isinstance(node, v.Power | v.GainPower):
+                yield node.name
+    for lasting in piece.effects:
+        for node in nodes(lasting.node):
+            if isinstance(node, v.Power | v.GainPower):
+                yield node.name
