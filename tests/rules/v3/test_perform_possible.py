@@ -7,7 +7,7 @@ import warband.ddm.ask.turn.actions as actions
 from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
-from warband.ddm.moments import Moment
+from warband.ddm.moments import Moment, Window
 from warband.ddm.state import Piece
 from warband.rules.v3.cards import CARDS
 
@@ -22,7 +22,8 @@ def arena() -> Arena:
 
 
 def useful(arena: Arena, owner: Piece, *steps: v.Effect) -> bool:
-    return usefulness.useful(arena.state, owner, CompiledPower(power(*steps), 0, table=CARDS))
+    skill = CompiledPower(power(*steps), 0, table=CARDS)
+    return usefulness.useful(arena.state, owner, skill, None, Window([]))
 
 
 def test_somebody_must_be_there_to_be_affected(arena: Arena) -> None:

@@ -17,6 +17,9 @@ export class Court {
   busy = $state(false)
   private before = $state.raw<CaseDoc[]>([])
   private readonly judging = new Latest()
+  private changing: Promise<void> = Promise.resolve()
+  /** How often something was put on the desk other than by a change of what lies there. */
+  private laid = 0
 
   get canUndo(): boolean {
     return this.before.length > 0
@@ -53,6 +56,7 @@ export class Court {
   async put(doc: CaseDoc, keep = true): Promise<void> {
     if (keep) this.before = [...this.before.slice(-KEPT), this.doc]
     this.doc = doc
+    this.laid += 1
     this.problem = ''
     await this.hear()
   }
@@ -75,14 +79,31 @@ export class Court {
     }
   }
 
-  /** Change the position by hand. */
+  /** Change the position by hand; each change is made to what the one before has made of it. */
   async change(what: Edit): Promise<void> {
+    const laid = this.laid
+    const made = this.changing.then(() => this.changed(what, laid))
+    this.changing = made.then(() => undefined)
+    const position = await made
+    if (position !== null) await this.hear()
+  }
+
+  /** The position as changed, which lies on the desk from now on; null if nothing came of it. */
+  private async changed(what: Edit, laid: number): Promise<string | null> {
+    const doc = this.doc
+    if (this.laid !== laid) return null
     try {
-      const { position, problem } = await edit(this.doc.rules, this.doc.position, what)
-      if (problem) this.problem = problem
-      else await this.put({ ...this.doc, position, script: '' })
+      const { position, problem } = await edit(doc.rules, doc.position, what)
+      // Something else was put on the desk meanwhile.
+      if (this.laid !== laid) return null
+      this.problem = problem
+      if (problem) return null
+      this.before = [...this.before.slice(-KEPT), doc]
+      this.doc = { ...doc, position, script: '' }
+      return position
     } catch (error) {
       this.problem = (error as Error).message
+      return null
     }
   }
 
