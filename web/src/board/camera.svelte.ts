@@ -137,11 +137,11 @@ export class Camera {
     look()
   }
 
-  /** Show the whole board. */
-  reset(): void {
+  /** Show the whole board, or what of it is worth seeing. */
+  reset(view = wholeBoard(this.board(), this.win)): void {
     this.wish = null
     this.chosen = this.zoomed = false
-    this.view = wholeBoard(this.board(), this.win)
+    this.view = view
   }
 
   /** Bring a point of the board into sight, with units around it, without changing the zoom. */
@@ -160,20 +160,29 @@ export class Camera {
    * least those that are few and matter (`chief`), and in any case what matters most.
    */
   frameAll(points: readonly Point[], focus: Point | undefined, chief: readonly Point[] = []): void {
-    const { win } = this
-    if (!points.length || !win.width || !win.height) return
-    const usual = this.zoomed ? this.view.scale : this.first(this.board(), win).scale
+    if (!points.length || !this.win.width || !this.win.height) return
+    const covered = this.covered()
+    const win = { ...this.win, height: this.win.height - covered }
+    const usual = this.zoomed ? this.view.scale : this.first(this.board(), this.win).scale
     const all = around(points)
     const few = chief.length ? around(chief) : null
     const [fits, fitsFew] = [fitting(all, win), few ? fitting(few, win) : 0]
     const touchable = Math.max(Math.min(usual, fits), Math.min(usual, this.least))
     const small = fitsFew >= this.least * DISCERNIBLE ? Math.min(touchable, fitsFew) : touchable
     const { view } = this
-    if (inside(all, view, win) && view.scale >= small - 0.01) return
+    const clear = { ...view, y: view.y - covered }
+    if (inside(all, clear, win) && view.scale >= small - 0.01) return
     const middle = middleOf(all)
     let at = small <= fits + 0.01 ? middle : (focus ?? middle)
     if (few && small > fits + 0.01 && small <= fitsFew + 0.01) at = near(at, few, small, win)
-    this.view = centred(this.board(), win, small, at.x, at.y)
+    this.view = centred(this.board(), this.win, small, at.x, at.y, covered)
+  }
+
+  /** Pixels at the top of the window over which something lies that is always there. */
+  private covered(): number {
+    const over = this.host?.parentElement?.querySelector('[data-over]')?.getBoundingClientRect()
+    const top = this.host?.getBoundingClientRect().top ?? 0
+    return over ? Math.min(Math.max(over.bottom - top, 0), this.win.height / 4) : 0
   }
 
   /** The point of the board under the pointer. */

@@ -25,9 +25,22 @@ export function wholeBoard(board: Extent, win: Extent, margin = 14): Viewport {
   return centred(board, win, scale, board.width / 2, board.height / 2)
 }
 
-/** Show a point of the board in the middle of the window, as far as the edges allow. */
-export function centred(board: Extent, win: Extent, scale: number, x: number, y: number): Viewport {
-  return settle({ scale, x: win.width / 2 - x * scale, y: win.height / 2 - y * scale }, board, win)
+/**
+ * Show a point of the board in the middle of the window, as far as the edges allow; of the window
+ * without what is covered at its top.
+ */
+export function centred(
+  board: Extent,
+  win: Extent,
+  scale: number,
+  x: number,
+  y: number,
+  covered = 0,
+): Viewport {
+  const room = { ...win, height: win.height - covered }
+  const view = { scale, x: room.width / 2 - x * scale, y: room.height / 2 - y * scale }
+  const { y: top, ...settled } = settle(view, board, room)
+  return { ...settled, y: top + covered }
 }
 
 /** Zoom by a factor while the point under the pointer stays where it is. */

@@ -87,7 +87,7 @@ export const ORDERS: Lesson = {
     {
       title: 'What to win',
       words: ({ look }) =>
-        `Your heroes enter a troll’s lair, where a friend is caged and the water rises: free him before round 4 is over, and kill the troll. ${look} the chest marked B: he is under it.`,
+        `Your heroes enter a troll’s lair, where a friend is caged and the water rises: free him before round 4 is over, and kill the troll. Far inside stands a chest marked B: ${look.toLowerCase()} it, he is under it.`,
     },
     {
       title: 'Order markers',
