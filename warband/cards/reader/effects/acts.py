@@ -114,7 +114,7 @@ def _commands(g: Grammar) -> None:
     g.rule("act", "[you] can @switch <described> 's @places", lambda np: (v.May(_two_of(np)),))
     g.rule("act", "<described> @switch @places [with each other]", _two_of)
     g.rule("act", "<int> [<adjs>] <noun> adjacent to each other [<posts>] @switch @places", lambda n, a, x, p: _neighbours(ordered(x[0] + (a or ()) + (p or ()))) if n == 2 else _reject())
-    g.rule("act", "@switch [@places of] <np> and <np>", lambda a, b: (v.Swap(a.who(), b.who()),))
+    g.rule("act", "@switch [@places of] <np> (and|with) <np>", lambda a, b: (v.Swap(a.who(), b.who()),))
     _ending(g)
 
 

@@ -20,7 +20,8 @@ KNOWN = (Mentioned, v.Target, v.Chosen, v.Bearer, v.Subject, v.Object)
 
 def add_exempting(g: Grammar) -> None:
     """Rules for exceptions."""
-    g.rule("sentence", "<clauses> [.|;] [ ( ] <described> [is] (immune|unaffected|not affected) [to (this|this effect|this power)] [ ) ]", _all_but)
+    g.rule("sentence", "<clauses> [.|;] [ ( ] <described> [is] (immune|unaffected|not affected) [to (this|this effect|this power|this attack)] [ ) ]", _all_but)
+    g.rule("sentence", "<clauses> [,] (except|other than|but not) (<described>|(those|creatures|enemies|allies) (that <vps>|<posts>))", lambda c, np, p, q: _all_but(c, np or Creatures(ordered(p or q), "each")))
     g.rule("sentence", "<clause> (.|;) (<described> <deeds> [,] instead|instead [,] <described> <deeds>)", lambda c, a, d, b, f: _otherwise_for(c, a or b, d or f))
 
 

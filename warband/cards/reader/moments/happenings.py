@@ -58,6 +58,7 @@ def _turn_events(g: Grammar) -> None:
         for whose, who in WHOSE_TURN:
             g.rule("event", f"{word} of {whose}", lambda event=event, who=who: v.Trigger(event, "at", subject=who))
         said(g, f"({word} (its|a|his|it) turn [[and] [while|whenever] <being>]|is <being> at {word} of (its|a) turn)", lambda s, a, b, at=at: at(s, a or b))
+        said(g, f"{word} (its|a) turn with (no adjacent <noun>|(a|<int> or more|at least <int>) adjacent <noun>)", lambda s, none, n, m, some, at=at: at(s, (v.Not(v.Near(1, none[0])),) if none else (v.Near(1, some[0], count=n or m or 1),)))
         g.rule("event", f"{word} of (<np> 's [next] turn|turn of <np>)", lambda a, b, at=at: at(a or b))
         g.rule("event", f"<np> 's turn {word}", at)
         g.rule("event", f"(a|any|each) turn {word}", lambda event=event: v.Trigger(event, "at"))

@@ -43,8 +43,9 @@ def add_history(g: Grammar) -> None:
         for did, so in ((f"(havenot {word}|didnot {stem}|donot {stem})", False), (f"(have {word}|{word})", True)):
             g.rule("vp", f"{did} [anyone|a creature|a enemy] @that round", lambda deed=deed, so=so: (v.Did(deed, span="round") if so else v.Not(v.Did(deed, span="round")),))
     g.rule("test", "@owner [have] [already] (hit [<described>] with <ownname>|used <ownname>) <span>", lambda np, n, m, s: (v.Happened("use" if m else "hit", by=ITSELF, to=() if np is None else _those(np), span=s, power=n or m),))
+    g.rule("vp", "(have taken|took) damage from <np> <span>", lambda np, s: (v.Underwent("damage", _whom(np), s),))
     g.rule("vp", "(have taken|took) damage <span>", lambda s: (v.Underwent("damage", span=s),))
-    g.rule("vp", "(havenot taken|didnot take) damage <span>", lambda s: (v.Not(v.Underwent("damage", span=s)),))
+    g.rule("vp", "((havenot taken|didnot take) [any] damage|(took|have taken) no damage) <span>", lambda s: (v.Not(v.Underwent("damage", span=s)),))
 
 
 def _so_often(many: tuple[int | None, int | None], deed: v.Deed, to: v.Filter, span: v.Span) -> tuple[v.Test, ...]:

@@ -338,7 +338,7 @@ def _bounded(many: tuple[int | None, int | None], having: Callable[[int], v.Trai
 def _predicates(g: Grammar) -> None:
     """What a creature is, has or does: true or not, whoever it is said of."""
     g.rule("vp", "@is <being>", lambda a: a)
-    g.rule("vp", "@is (currently|already|still|both) <being>", lambda a: a)
+    g.rule("vp", "@is (currently|already|still|both|then|now) <being>", lambda a: a)
     g.rule("vp", "isnot [already] <being>", lambda a: (negated(a),))
     g.rule("vp", "isnot (on battlemap|in play)", lambda: (v.InState("off map"),))
     g.rule("vp", "have <possessions>", lambda a: a)

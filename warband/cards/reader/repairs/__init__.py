@@ -25,7 +25,6 @@ class Repair(NamedTuple):
 REPAIRS = (
     Repair("each takes damage; some heal instead", meant.others_instead),
     Repair("takes damage and has a penalty when it attacks others", meant.when_challenged),
-    Repair("whenever this creature flanks an enemy with ...", meant.while_flanking),
     Repair("a target that is adjacent when this creature activates", meant.adjacent_then),
     Repair("a checkbox before the name of an option", meant.boxes_of_options),
     Repair("whenever you win initiative ... whenever you lose it ...", meant.win_or_lose),

@@ -59,29 +59,6 @@ def when_challenged(power: v.Power, text: str) -> v.Power:
     return _replace(power, steps=tuple(steps)) if tuple(steps) != power.steps else power
 
 
-def while_flanking(power: v.Power, text: str) -> v.Power:
-    """A bonus "whenever it flanks an enemy" is there as long as it flanks that enemy."""
-    trigger = power.trigger
-    if trigger is None or trigger.event != "flanked" or trigger.subject != (v.Itself(),):
-        return power
-    against = (v.Is(v.Object()),)
-    partner: v.Filter = ()
-    match trigger.tests:
-        case (v.Flanking(v.Object(), found),):
-            partner = found
-        case (_, *_):
-            return power
-    steps: list[v.Effect] = []
-    for step in power.steps:
-        if not isinstance(step, v.Bonus) or step.until is not None or step.who != v.Owner():
-            return power
-        if step.versus not in ((), against):
-            return power
-        tests = (*step.tests, v.Flanking(v.Target(), partner))
-        steps.append(msgspec.structs.replace(step, versus=trigger.object, tests=tests))
-    return msgspec.structs.replace(power, action=("none",), trigger=None, steps=tuple(steps))
-
-
 _BOX = r"(?:\[\s*q?\s*\]|[☐❑□])"
 
 

@@ -138,6 +138,7 @@ def add_sentences(g: Grammar) -> None:
     one = "(enemy|ally|creature|target)"
     for phrase, span in ((f"per (turn per {one}|{one} per turn|{one} each turn)", "target per turn"), (f"per {one}", "target"), ("(per|each) turn", "turn"), ("(per|each) round", "round")):
         g.rule("rationed", f"( [maximum] (<int>|once) [time] {phrase} )", lambda n, span=span: span if n in (None, 1) else _reject())
+    g.rule("clause", "<np> have <boons> and <deeds> whenever @they <evp> [<rationed>]", lambda np, b, d, e, r: (*done_by(np, b), rationed(happening_to(np, e(BEARER), d, None), r)) if all(getattr(each, "until", None) is None for each in b) else _reject())
     # Damage that grows: the creature is vulnerable.
     g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>|<kinds>] damage (whenever @they (take (damage|<dtype> damage)|is damaged)|whenever @they is hit by <attack>|from all [other] <kinds> attack) [<until>]", lambda np, a, b, t, _, d, k, j, u: vulnerable(np, a or b, d or t, k or j, u))
     # Whenever something happens to somebody, it suffers or gains something more.
@@ -258,12 +259,15 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(_states(t))))
     g.rule("sentence", "(while|if|when|whenever|as long as) (this creature have [a] rider|mounted|this creature is mounted) , (both|each|it and its rider|this creature and its rider|its rider and this creature|both it and its rider) [each|both] <deeds>", _with_the_rider)
     g.rule("sentence", "on [a] critical [,] <clauses>", lambda c: given(c, (v.WasHit(critical=True),)) if all(isinstance(e, v.Bonus) and e.stat == "damage" and e.until is None for e in c) else _reject())
+    g.rule("sentence", "(@during|on|in) <rounds> , <clauses>", lambda r, c: given(c, (r,)))
     g.rule("sentence", "on @its turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
     g.rule("sentence", "(while|when) @in aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
     g.rule("sentence", "after ([this|that] attack|(this|that) attack is resolved|attack is resolved) , <clauses>", lambda c: (_once_resolved(c),))
     g.rule("sentence", "<allover> , <sentence> [<allover>]", lambda _, c, __: c)
     g.rule("sentence", "hit or miss [,|:] <sentence> [<allover>]", lambda c, _: _with_its_result(c))
     g.rule("sentence", "<clause> after (resolving that attack|that attack is resolved|that attack)", lambda c: (_once_resolved(c),))
+    # Whoever cannot do it does not: that is so anyway.
+    g.rule("sentence", "<clause> [,] if (able|possible|it can)", lambda c: c)
     g.rule("sentence", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
     # Upon what: an event, which may be the first of its kind, or the next.
     g.rule("whenev", "(when|whenever|any time) <happening>", When)
@@ -277,6 +281,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("often", "(each|per|in a|during a|on each) turn", lambda: "turn")
     g.rule("often", "(each|per|in a|during a|in each) round", lambda: "round")
     g.rule("often", "(each|per|in a|in each|this) battle", lambda: "")
+    g.rule("whenev", "first time each <group> <evp>", lambda w, did: When(did(Creatures(w, "each")), often="target"))
     g.rule("whenev", "first time <often> [that] <happening>", lambda o, t: When(t, once=not o, often=o))
     g.rule("whenev", "first time <happening> [<often>]", lambda t, o: When(t, once=not o, often=o or ""))
     g.rule("whenev", "whenever <happening> for first time <often>", lambda t, o: When(t, once=not o, often=o))

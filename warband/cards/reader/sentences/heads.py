@@ -156,7 +156,7 @@ def _triggers(g: Grammar) -> None:
     g.rule("when", "use @during @its turn [,] (when|whenever) <happening>", lambda t: msgspec.structs.replace(timed("before")(t), tests=(*t.tests, OWN_TURN)))
     g.rule("when", "use [only] during <happening>", timed("at"))
     g.rule("when", "during <happening>", timed("at"))
-    beginning = "((at|before|during) (start of battle|first round [of battle]|battle|start of first round|battle begin)|after [your] setup)"
+    beginning = "((at|before) (start of battle|battle|start of first round|battle begin)|before first round [of battle]|during start of battle|after [your] setup)"
     for kind, use, must in (("when", "[use]", False), ("standing", "", True)):
         g.rule(kind, f"{use} {beginning}", lambda must=must: v.Trigger("setup", "at", mandatory=must))
     g.rule("when", "(use whenever|whenever) <happening>", timed("before", True))
@@ -186,7 +186,7 @@ def _limits(g: Grammar) -> None:
     g.rule("limit", f"( {often} <spanof> )", lambda span: {"once_per": span})
     g.rule("limit", "(only if|only while|only when|while|if|use only while|use only if|use only when) <tests>", lambda t: {"only_if": t})
     g.rule("limit", "provoke opportunity attack", lambda: {"provokes": True})
-    g.rule("limit", "<signed> attack for each <described>", lambda n, np: {"extra": (v.Bonus(v.Owner(), "attack", v.PerEach(n, np.where), until=v.EndOfAttack()),)})
+    g.rule("limit", "<signed> attack for each <described> [<most>]", lambda n, np, most: {"extra": (v.Bonus(v.Owner(), "attack", v.PerEach(n, np.where, most), until=v.EndOfAttack()),)})
     g.rule("limit", "<signed> attack vs <described>", lambda n, np: {"extra": (v.Bonus(v.Owner(), "attack", n, until=v.EndOfAttack(), versus=np.where),)})
     g.rule("limit", "<signed> attack <given>", lambda n, t: {"extra": (v.Bonus(v.Owner(), "attack", n, until=v.EndOfAttack(), tests=t),)})
     g.rule("limit", "[or] <signed> vs <defense> [instead] if <tests>", lambda n, d, t: {"instead": (n, d, t)})

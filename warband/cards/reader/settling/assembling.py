@@ -66,6 +66,7 @@ from warband.cards.reader.settling.waiting import (
     once_known,
     once_moved,
     thrown_again,
+    while_flanking,
     with_the_hit,
 )
 
@@ -598,6 +599,7 @@ def plain_power(
     steps = on_that_attack(_for_sure(steps), trigger)
     trigger, steps = in_time(trigger, steps), thrown(steps)
     steps = once_initiative_is_known(trigger, steps)
+    trigger, steps = while_flanking(trigger, steps)
     if trigger is None and not action and section == "general" and len(steps) == 1:
         # A standing rule about an event is a triggered power that must be used.
         rule = steps[0]

@@ -28,7 +28,7 @@ Part = TypeVar("Part", v.Option, v.DieRow)
 def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
     """The effects with everybody named."""
     settled: list[v.Effect] = []
-    for effect in effects:
+    for effect in (part for each in effects for part in _one_for_all(each)):
         if isinstance(effect, v.If) and settled and _owner_moved(settled[-1]):
             # "This creature moves ... If it is adjacent, it ...": the owner was named last.
             effect = changed(effect, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
@@ -36,6 +36,20 @@ def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
         scene.notice(done)
         settled += _chosen_first(done) if isinstance(done, v.ChooseOne) else (done,)
     return tuple(settled)
+
+
+def _one_for_all(effect: v.Effect) -> Effects:
+    """ "Another ally does this or that": the ally is picked, then the choice is made."""
+    if not isinstance(effect, v.ChooseOne) or len(effect.options) < 2:
+        return (effect,)
+    picks = [[n for n in nodes(option) if isinstance(n, v.Pick)] for option in effect.options]
+    if any(len(each) != 1 or each != picks[0] for each in picks):
+        return (effect,)
+    (pick,) = picks[0]
+    if pick.tag or not any(isinstance(node, v.Other) for node in nodes(pick)):
+        return (effect,)
+    options = changed(effect.options, v.Pick, lambda _: v.Chosen())
+    return v.ChooseCreature(pick), msgspec.structs.replace(effect, options=options)
 
 
 def _chosen_first(choice: v.ChooseOne) -> Effects:
@@ -608,6 +622,8 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
         return msgspec.structs.replace(effect, who=v.Object())
     if _less_damage(effect, trigger):
         return v.ChangeDamage(amount=effect.amount)
+    if isinstance(effect, v.Gain) and effect.until is None and trigger.event in _BEFORE_THE_BLOW:
+        return msgspec.structs.replace(effect, until=v.EndOfAttack())
     if not isinstance(effect, v.Bonus) or effect.until is not None or effect.sets:
         return effect
     if trigger.event in _BEFORE_THE_BLOW and effect.stat in ("attack", "damage", *_GUARDS):

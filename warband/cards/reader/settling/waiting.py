@@ -129,6 +129,34 @@ def at_the_end_of_the_round(steps: Effects, trigger: v.Trigger | None) -> Effect
     return tuple(map(later, steps))
 
 
+def while_flanking(
+    trigger: v.Trigger | None, steps: Effects
+) -> tuple[v.Trigger | None, Effects]:
+    """What comes "whenever it flanks an enemy" is there as long as it flanks that enemy."""
+    if trigger is None or trigger.event != "flanked" or trigger.subject != (v.Itself(),):
+        return trigger, steps
+    match trigger.tests:
+        case ():
+            partner: v.Filter = ()
+        case (v.Flanking(v.Object(), partner),):
+            pass
+        case _:
+            return trigger, steps
+    made: list[v.Effect] = []
+    for step in steps:
+        match step:
+            case v.Bonus(v.Owner(), until=None, versus=() | (v.Is(v.Object()),)):
+                tests = (*step.tests, v.Flanking(v.Target(), partner))
+                made.append(msgspec.structs.replace(step, versus=trigger.object, tests=tests))
+            case v.Gain(v.Object(), until=None):
+                whom = v.Each(trigger.object)
+                tests = (*step.tests, v.Flanking(v.Bearer(), partner))
+                made.append(msgspec.structs.replace(step, who=whom, tests=tests))
+            case _:
+                return trigger, steps
+    return None, tuple(made)
+
+
 def again_if_it_hits(
     recharge: tuple[v.RechargeOn, ...], steps: Effects, trigger: v.Trigger | None, name: str
 ) -> tuple[tuple[v.RechargeOn, ...], Effects]:

@@ -113,8 +113,15 @@ def _within_ration(state: Skirmish, node: v.Later, key: object, moment: Moment) 
     """Effects that come at most once in a turn or round, in all or for each creature."""
     if not node.once_per:
         return True
-    span = {"round": "round", "target": "battle"}.get(node.once_per, "turn")
-    each = moment.subject if "target" in node.once_per else -1
+    span = "round" if node.once_per == "round" else "turn"
+    each = -1
+    if "target" in node.once_per:
+        # For each of those whom the event is about: who does it, or to whom it happens.
+        others = node.trigger.subject not in ((), (v.Itself(),), (v.Is(v.Bearer()),))
+        each = moment.subject if others else moment.object
+    if node.once_per == "target":
+        # As long as the rule itself lasts: set up again, it counts anew.
+        span = "round" if isinstance(node.until, v.EndOfRound) else "battle"
     mark = (span, "rationed", key, each)
     if mark in state.marks:
         return False
