@@ -15,6 +15,71 @@ def steps(text: str, section: str = "general") -> str:
 
 
 MEANINGS = (
+    # Counted for each of them.
+    (
+        "champion", "Use at start of round: Until end of round, the first time each enemy is hit, it takes 5 additional damage.",
+        "later owner (before hit object={enemy} +mandatory) [ hurt object 5 ] until=end-of-round once_per=target",
+    ),
+    # Whoever it is chooses among both.
+    (
+        "champion", "Use when a Goblin ally is destroyed: Another Goblin ally within 5 squares may make a {b} attack or shift 3 squares.",
+        'choose-creature pick{ally, other object, #Goblin, within 5} choose-one [ option "" [make-attack chosen (attack-choice kinds=[melee] +basic)]; option "" [walk chosen shift 3 +squares -up_to] ]',
+    ),
+    # What answers an attack is for that attack.
+    (
+        "champion", "Use when an Elf ally makes a {r} attack: It ignores cover.",
+        "gain subject (ability ignore-cover) until=end-of-attack",
+    ),
+    # The one is had all the time.
+    (
+        "general", "(Aura 5) Allies in aura have +2 attack and take 5 damage whenever they miss.",
+        "bonus each{ally, in-aura} attack 2 later each{ally, in-aura} (before miss subject={is bearer} +mandatory) [hurt bearer 5]",
+    ),
+    # As long as it flanks that enemy.
+    (
+        "general", "Whenever this creature flanks an enemy with an Orc ally, that enemy has Vulnerable 10 Fire.",
+        "gain each{enemy} (ability vulnerable number=10 word=fire) tests=[ flanking whom=bearer partner={ally, #Orc} ]",
+    ),
+    # More of its type, in rules for a while as well.
+    (
+        "champion", "Use at start of round: Until end of round, any attack or effect that deals acid damage deals 15 additional acid damage.",
+        "later owner (before damage tests=[damage-is type=acid] +mandatory) [ change-damage amount=15 type=acid ] until=end-of-round",
+    ),
+    # The first round is not the set-up.
+    (
+        "general", "During the first round of battle, this creature has +4 attack.",
+        "bonus owner attack 4 tests=[round-number at_most=1]",
+    ),
+    # Immunity is not resistance.
+    (
+        "general", "Each enemy within 3 squares loses Immune Poison and Resist Poison.",
+        'gain each{enemy, within 3} (ability lose word="immune poison") gain each{enemy, within 3} (ability lose word="resist poison")',
+    ),
+    # Not before that turn.
+    (
+        "general", "Use when this creature is hit by an enemy: That enemy cannot attack on its next turn.",
+        "later subject (at start-of-turn subject={is bearer} +mandatory) [ forbid bearer attack until=end-of-turn ] until=end-of-next-turn +once",
+    ),
+    # Less of the type that it is.
+    (
+        "general", "Use when this creature takes cold or acid damage: -5 damage.",
+        "if [damage-is type=cold] [ change-damage amount=-5 type=cold ] otherwise=[change-damage amount=-5 type=acid]",
+    ),
+    # Two effects, of which one is for some.
+    (
+        "attack", "+9 vs. AC; 5 damage AND Immobilized AND Evil target is Dazed.",
+        "strike +9 AC 5 [ afflict target Immobilized; if [matches target {aligned evil}] [afflict target Dazed] ]",
+    ),
+    # It comes with the hit.
+    (
+        "general", "Use with a {m} attack: Target is also Dazed.",
+        "later owner (after attack-resolved subject={itself} tests=[was-hit] +mandatory) [ afflict object Dazed ] until=(until-event (after attack-resolved subject={itself})) +once",
+    ),
+    # All but some.
+    (
+        "general", "Use at start of this creature's turn: Each ally within 3 squares has +2 attack until end of round, except those that are Dazed.",
+        "bonus each{ally, !afflicted Dazed, within 3} attack 2 until=end-of-round",
+    ),
     # An end that is told in a sentence of its own, and is an event.
     (
         "attack", "(range 5) +9 vs. Reflex; Immobilized. This effect ends when target is pushed, pulled or slid.",

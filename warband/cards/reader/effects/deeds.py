@@ -307,7 +307,8 @@ def _having(g: Grammar) -> None:
         g.rule("possessed1", phrase, lambda *_, gone=gone: (gone,))
     g.rule("possessed1", "<name>", lambda n: (v.Gain(DOER, v.Ability("lose", word=n)),))
     g.rule("possessed1", "<hiding>", lambda h: (h,))
-    g.rule("possessed1", "((resist|immune) [<int>] <dtype> [<int>]|<dtype> (resistance|immunity))", lambda n, t, m, u: (v.Gain(DOER, v.Ability("lose", word=f"resist {t or u}")),))
+    for word, noun in (("resist", "resistance"), ("immune", "immunity")):
+        g.rule("possessed1", f"({word} [<int>] <dtype> [<int>]|<dtype> {noun})", lambda n, t, m, u, word=word: (v.Gain(DOER, v.Ability("lose", word=f"{word} {t or u}")),))
     g.rule("possessed1", "(resist [<int>] all [<int>]|[all] resistance)", lambda n, m: (v.Gain(DOER, v.Ability("lose", word="resist all")),))
     g.rule("deed", "grant combatadvantage to (all|any) (attackers|creatures) [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("grants combat advantage")), u),))
     for phrase in ("grant combatadvantage [to <np>]", "grant <np> combatadvantage"):

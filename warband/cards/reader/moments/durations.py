@@ -10,7 +10,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.moments.asking import together
 from warband.cards.reader.moments.events import befell
-from warband.cards.reader.nouns.phrases import Carrier, Creatures, Mentioned
+from warband.cards.reader.nouns.phrases import Carrier, Creatures, Mentioned, OnNextTurn
 from warband.cards.reader.nouns.trees import changed, nodes
 from warband.cards.reader.parsing.engine import Grammar, Rejected
 
@@ -123,7 +123,7 @@ def _fixed_times(g: Grammar) -> None:
     g.rule("time", f"until {whose} next turn", lambda np: Until(v.StartOfNextTurn(whose=_owners(np))))
     lasts(f"{until} next turn", v.EndOfNextTurn())
     lasts("until start of next turn", v.StartOfNextTurn())
-    lasts("(on|during) its next turn", v.EndOfNextTurn())
+    lasts("(on|during) its next turn", OnNextTurn())
 
 
 def _owners(np: Creatures | None) -> v.Who | None:

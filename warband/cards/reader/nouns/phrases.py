@@ -56,6 +56,10 @@ def thrown(tree: Tree) -> Tree:
     return changed(tree, Dice, lambda d: v.Reroll(**msgspec.structs.asdict(d)))
 
 
+class OnNextTurn(v.EndOfNextTurn, frozen=True):
+    """On its next turn: not before it, and no longer."""
+
+
 class AtOnce(Node, frozen=True):
     """An action that somebody takes there and then; what that is depends on whose turn it is."""
 

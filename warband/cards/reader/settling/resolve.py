@@ -15,6 +15,7 @@ from warband.cards.reader.nouns.phrases import (
     Dice,
     Doer,
     Mentioned,
+    OnNextTurn,
     mentioned,
     ordered,
 )
@@ -34,8 +35,40 @@ def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
             effect = changed(effect, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
         done = _settle(effect, scene, _saved(settled, scene, doer))
         scene.notice(done)
+        done = _on_next_turn(done)
+        if settled and (both := _at_the_same_time(settled[-1], done)) is not None:
+            settled[-1] = both
+            continue
         settled += _chosen_first(done) if isinstance(done, v.ChooseOne) else (done,)
     return tuple(settled)
+
+
+def _on_next_turn(effect: v.Effect) -> v.Effect:
+    """What somebody has, or cannot do, on its next turn begins with that turn."""
+    until = getattr(effect, "until", None)
+    if not isinstance(until, OnNextTurn):
+        return effect
+    plain = v.EndOfNextTurn(until.whose)
+    if not isinstance(effect, v.Bonus | v.Gain | v.Forbid | v.Afflict) or until.whose is not None:
+        return changed(effect, OnNextTurn, lambda _: plain)
+    own = effect.who == v.Owner()
+    then = msgspec.structs.replace(
+        effect, who=v.Owner() if own else v.Bearer(), until=v.EndOfTurn()
+    )
+    subject: v.Filter = (v.Itself(),) if own else (v.Is(v.Bearer()),)
+    begins = v.Trigger("start of turn", "at", subject=subject, mandatory=True)
+    return v.Later(effect.who, begins, (then,), until=plain, once=True)
+
+
+def _at_the_same_time(before: v.Effect, after: v.Effect) -> v.Later | None:
+    """One rule of two that wait for the same turn."""
+    if not isinstance(before, v.Later) or not isinstance(after, v.Later) or not after.once:
+        return None
+    if after.trigger.event != "start of turn":
+        return None
+    if msgspec.structs.replace(before, steps=after.steps) != after:
+        return None
+    return msgspec.structs.replace(before, steps=before.steps + after.steps)
 
 
 def _one_for_all(effect: v.Effect) -> Effects:

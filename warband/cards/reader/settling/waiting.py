@@ -129,9 +129,7 @@ def at_the_end_of_the_round(steps: Effects, trigger: v.Trigger | None) -> Effect
     return tuple(map(later, steps))
 
 
-def while_flanking(
-    trigger: v.Trigger | None, steps: Effects
-) -> tuple[v.Trigger | None, Effects]:
+def while_flanking(trigger: v.Trigger | None, steps: Effects) -> tuple[v.Trigger | None, Effects]:
     """What comes "whenever it flanks an enemy" is there as long as it flanks that enemy."""
     if trigger is None or trigger.event != "flanked" or trigger.subject != (v.Itself(),):
         return trigger, steps
