@@ -134,6 +134,18 @@ def test_the_chosen_edition_judges(visit: Open) -> None:
     expect(edition).to_have_value("v3")
 
 
+def test_on_a_tablet_the_warband_stays_beside_the_list(visit: Open) -> None:
+    page = visit("#/build", width=820, height=1180, touch=True).page
+    add = page.get_by_role("button", name=re.compile("^Add "))
+    expect(add).not_to_have_count(0)
+    add.last.scroll_into_view_if_needed()
+    add.last.tap()
+    expect(page.locator(".points")).to_be_in_viewport()
+    expect(page.locator(".points")).to_contain_text("1 creature")
+    expect(page.get_by_role("button", name="Play it")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 820
+
+
 def test_fields_fill_their_rows_on_a_phone(visit: Open) -> None:
     page = visit("#/build", width=390, height=844, touch=True).page
     page.get_by_label("Format").wait_for()

@@ -3,6 +3,7 @@
 import random
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
@@ -58,6 +59,34 @@ def test_scrub_jump_and_share(visit: Open, table_site: Site) -> None:
     number = page.locator(".log [data-line]").first.get_attribute("data-line")
     page.locator(f'.log [data-line="{number}"]').click()
     expect(slider).to_have_value(str(number))
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180)])
+def test_nothing_moves_whoever_is_pointed_at_and_a_pasted_link_is_followed(
+    visit: Open, table_site: Site, size: tuple[int, int]
+) -> None:
+    table = played(table_site)
+    visitor = visit(f"#/replay/{table}", width=size[0], height=size[1])
+    page = visitor.page
+    last = to_the_end(page, table_site, table)
+    slider = page.get_by_role("slider", name="Moment of the battle")
+    log = page.get_by_role("log")
+    before = log.bounding_box()
+    for figure in page.locator(".figure").all()[:4]:
+        box = figure.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.get_by_test_id("unit")).to_be_visible()
+        assert log.bounding_box() == before
+    # Where somebody fell is marked on the track.
+    fallen = [event for event in table_site.get(f"/api/tables/{table}/replay")["lines"]
+              if event["kind"] == "destroyed"]  # fmt: skip
+    expect(page.locator(".fall")).to_have_count(len(fallen))
+    # A link to another moment of the battle that is open leads there, and so does going back.
+    page.evaluate(f"location.hash = '#/replay/{table}?line=5'")
+    expect(slider).to_have_value("5")
+    page.go_back()
+    expect(slider).to_have_value(str(last))
 
 
 def test_a_link_opens_on_a_phone_where_something_happens(visit: Open, table_site: Site) -> None:

@@ -3,14 +3,12 @@
 import random
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import Json, Visitor
 from tests.browser.test_access import serious
 from tests.browser.test_heroscape import take
-from tests.browser.test_sizes import IN_SIGHT, SIZES
 
 KNIGHTS = "warband Knights\nfaction LG\n1 Sword of Heironeous\n1 Dwarf Axefighter\n"
 BRUTES = "warband Brutes\nfaction CE\n1 Gnoll Sergeant\n1 Ogre\n"
@@ -254,18 +252,6 @@ def test_a_spell_shows_its_template_before_it_is_cast(visit: Open) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("path.template")).to_have_count(0)
     assert serious(page) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_every_screen_shows_what_can_be_done(visit: Open, size: str) -> None:
-    width, height, touch = SIZES[size]
-    visitor = visit(width=width, height=height, touch=touch)
-    begin(visitor)
-    question = act_with(visitor, "Man-at-Arms")
-    visitor.at_rest()
-    assert visitor.visible(visitor.piece(question["who"])["anchor"])
-    assert visitor.page.get_by_test_id("end").evaluate(IN_SIGHT)
-    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_converted_card_fights_at_the_table_and_in_warbands(visit: Open) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Mark } from '../protocol'
-import { apart, jump } from './marks'
+import type { AnyView, Mark } from '../protocol'
+import { apart, fallsIn, jump } from './marks'
 
 describe('jump', () => {
   const mark = (line: number, kind: Mark['kind']): Mark => ({
@@ -28,5 +28,17 @@ describe('apart', () => {
   it('leaves out what would stand in what was written before it', () => {
     expect(apart([0, 40, 45, 52, 70], 18)).toEqual([true, true, false, false, true])
     expect(apart([], 18)).toEqual([])
+  })
+})
+
+describe('fallsIn', () => {
+  it('tells with which line somebody falls, and whose it was', () => {
+    const view = (...score: number[]) => ({ score }) as AnyView
+    const views = [view(0, 0), view(0, 1), view(0, 1), view(2, 1), view(1, 1)]
+    const fallen = (one: AnyView, seat: number) => one.score[seat] ?? 0
+    expect(fallsIn(views, 2, fallen)).toEqual([
+      { line: 2, seat: 0 },
+      { line: 0, seat: 1 },
+    ])
   })
 })

@@ -1,6 +1,31 @@
 /** Places of a replay worth jumping to. */
 
-import type { Mark } from '../protocol'
+import type { AnyView, Mark } from '../protocol'
+
+/** Somebody fell with a line: whose it was. */
+export interface Fall {
+  line: number
+  seat: number
+}
+
+/** The lines with which somebody falls; `views` are the positions before the first line and after
+ * each, `fallen` counts those of a seat that are gone. */
+export function fallsIn(
+  views: readonly AnyView[],
+  seats: number,
+  fallen: (view: AnyView, seat: number) => number,
+): Fall[] {
+  const falls: Fall[] = []
+  for (let seat = 0; seat < seats; seat++) {
+    let before = 0
+    for (const [moment, view] of views.entries()) {
+      const now = fallen(view, seat)
+      if (now > before) falls.push({ line: moment - 1, seat })
+      before = now
+    }
+  }
+  return falls
+}
 
 /** The line of the next mark of a kind after (or before) a line; the ends count as marks. */
 export function jump(

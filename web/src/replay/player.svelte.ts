@@ -60,6 +60,8 @@ export class ReplayPlayer implements Source {
     this.moments[Math.min(this.line + 1, this.moments.length - 1)] ?? null,
   )
   readonly view: AnyView | null = $derived(this.moment?.view ?? null)
+  /** The position before the first line, and after each that is loaded. */
+  readonly views: AnyView[] = $derived(this.moments.map((moment) => moment.view))
   readonly map: AnyMap | null = $derived(this.moment?.map ?? null)
 
   async open(line: number): Promise<void> {
