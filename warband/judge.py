@@ -137,7 +137,7 @@ def lay_side_by_side(files: list[Path], editions: str) -> None:
     try:
         names = edition_names(editions)
         for file in files:
-            for case in parse_cases(case_text(file), str(file)):
+            for case in parse_cases(case_text(file), str(file), names[0]):
                 for line in in_words(case, play_side_by_side(case, names)):
                     click.echo(line)
     except ValueError as error:

@@ -85,3 +85,10 @@ def test_an_edition_that_there_is_not_is_named(tmp_path: Path) -> None:
     wrong = judged(tmp_path, PENALTY, "2008,2009")
     assert wrong.exit_code != 0
     assert "2009" in wrong.output
+
+
+def test_cases_that_name_no_rules_are_laid_side_by_side_too(tmp_path: Path) -> None:
+    nameless = PENALTY.replace("rules v3\n", "").replace("rules guild2011\n", "")
+    assert "rules" not in nameless
+    told = judged(tmp_path, nameless, "2008,2011,v3")
+    assert told.exit_code == 0

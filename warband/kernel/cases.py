@@ -88,9 +88,9 @@ def case_text(file: Path) -> str:
 class _File:
     """What was read of a file so far: its default rules and the positions that have a name."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, rules: str = "") -> None:
         self.source = source
-        self.rules = ""
+        self.rules = rules
         self.positions: dict[str, list[Line]] = {}
         self.spoiled: dict[str, int] = {}
         """Names of positions that could not be read, with the line that spoils each."""
@@ -225,23 +225,23 @@ def _indented(line: Line, own: int, wanted: int) -> Line:
     return Line(line.number, " " * (line.indent - own + wanted) + line.text.lstrip())
 
 
-def parse_cases(text: str, source: str = "case") -> list[Case]:
-    """Take a file of cases apart.
+def parse_cases(text: str, source: str = "case", rules: str = "") -> list[Case]:
+    """Take a file of cases apart; cases that do not say which are played by those `rules`.
 
     :raises CaseError: if it is not one, naming the line.
     """
     cases: list[Case] = []
-    for case in read_cases(text, source):
+    for case in read_cases(text, source, rules):
         if isinstance(case, CaseError):
             raise case
         cases.append(case)
     return cases
 
 
-def read_cases(text: str, source: str = "case") -> Iterator[Case | CaseError]:
+def read_cases(text: str, source: str = "case", rules: str = "") -> Iterator[Case | CaseError]:
     """The cases of a file in their order; what is not written as one gives its error instead."""
     lines = numbered(text)
-    file = _File(source)
+    file = _File(source, rules)
     index = 0
     empty = True
     while index < len(lines):

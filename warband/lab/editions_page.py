@@ -16,6 +16,7 @@ from warband.lab.side_by_side import (
     Difference,
     Played,
     first_difference,
+    ledger_rows,
     play_side_by_side,
 )
 from warband.rulebooks import open_rulebook
@@ -48,7 +49,9 @@ def differing(case: Case, editions: Sequence[str]) -> Row | None:
     if not parted and all(each.seen is not None for each in played.values()):
         return None
     cells = tuple(_cell(played[name], found.get(name), parted, case.rules) for name in editions)
-    return Row(case.title, cells, case.cites, f"{case.source}, line {case.line}")
+    able = [name for name in editions if played[name].seen is not None]
+    rows = ledger_rows(case, able)
+    return Row(case.title, cells, rows, f"{case.source}, line {case.line}")
 
 
 def _cell(

@@ -275,6 +275,37 @@ def test_haze_holds_from_corners_too() -> None:
     assert not optics.from_corner(grid.corner(2, 0), 1 << c1) & grid.parse_all("A1 E1 E2")
 
 
+def test_neighbours_in_haze_see_each_other_diagonally_too() -> None:
+    optics = look(
+        """
+        hhh.
+        hhh.
+        hhh.
+        """
+    )
+    assert sees(optics, "A1", "B2")
+    assert sees(optics, "B2", "A1")
+    assert sees(optics, "C2", "D3")
+    assert not sees(optics, "A1", "C3")
+    walled = look(
+        """
+        +-+-+
+        |h|h|
+        + + +
+        |h h|
+        +-+-+
+        """
+    )
+    assert not sees(walled, "A1", "B2")
+    assert sees(walled, "A2", "B2")
+
+
+def test_from_beside_haze_one_sees_between_two_cells_of_it() -> None:
+    optics = look(".h\nh.")
+    assert sees(optics, "A1", "B2")
+    assert not sees(look(".h\n#."), "A1", "B2")
+
+
 def test_a_haze_neighbour_across_a_solid_edge_is_out_of_sight() -> None:
     optics = look(
         """

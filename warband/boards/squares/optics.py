@@ -138,7 +138,8 @@ class Optics:
         row = self._field_of(cell).seen(cell, among)
         if self._under is not self._over and not self._on_crest(cell):
             row |= self._crest_seen(cell, among & ~row)
-        return self._through_haze(cell, row)
+        row = self._through_haze(cell, row)
+        return row | self._between_haze(cell) if self.screens.haze else row
 
     def _field_of(self, cell: int) -> Field:
         return self._over if self._on_crest(cell) else self._under
@@ -187,6 +188,26 @@ class Optics:
             return row
         near = self._touch.within(1 << cell, 1)
         return row & near if haze >> cell & 1 else row & ~(haze & ~near)
+
+    def _between_haze(self, cell: int) -> int:
+        """Diagonal neighbours that are seen past the point where two cells of haze meet."""
+        screens, width = self.screens, self.grid.width
+        edges = screens.edges.all()
+        thin = screens.haze & ~(screens.opaque | screens.veil)
+        found = 0
+        across = (-width - 1, 1 - width, width - 1, width + 1)
+        for corner, step in zip(self.grid.corners_of(cell), across, strict=True):
+            around = self.grid.cells_at(corner)
+            if around.bit_count() < 4:
+                continue
+            other = 1 << cell + step
+            if around & ~other & ~(1 << cell) & ~thin or other & screens.opaque:
+                continue
+            # The edges that end in the corner lie between the four cells around it.
+            first = around & -around
+            if not (edges.east & (first | first << width) or edges.south & (first | first << 1)):
+                found |= other
+        return found
 
     # From corners.
 
@@ -278,8 +299,8 @@ class Optics:
         >>> grid.names(sight.explain(grid.parse("A1"), grid.parse("C1")).cells)
         'B1'
         """
-        if one == other:
-            return Explanation(Segment(centre(self.grid, one), centre(self.grid, one)))
+        if one == other or self._between_haze(one) >> other & 1:
+            return Explanation(Segment(centre(self.grid, one), centre(self.grid, other)))
         if self.sees(one, other):
             return Explanation(self._tracer.find(one, other))
         cells, edges = self._tracer.in_the_way(one, other)

@@ -60,7 +60,7 @@ def can_shift(state: Skirmish, piece: Piece) -> bool:
     field, known = state.field, state.known
     if HINDERED not in known and not changed_terrain.differing(state):
         around = field.beside[piece.side][piece.anchor]
-        if not around & field.uneven:
+        if not around & (field.uneven | state.occupied):
             return True
         if known.isdisjoint(reachable.KEEPING_OUT) and _levelly(state, piece):
             return True
