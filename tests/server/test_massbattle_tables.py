@@ -283,6 +283,16 @@ def test_the_farthest_manoeuvres_say_why_they_are() -> None:
     assert (bounds[ahead], bounds[back]) == ("Near stops it", "Rest is in the way")
 
 
+def test_leaving_melee_tells_what_it_brings() -> None:
+    told = asked_to_act(
+        "  blue Men: 10 Foot formed at 36,12 facing north commanded\n"
+        "  red Near: 10 Foot formed against Men front\n"
+    )
+    (option,) = (one for one in told.options if one.text == "disengage")
+    # Level 1, two ranks, and four off for leaving.
+    assert option.price == "morale +1 against 20, Near strike at it"
+
+
 def test_a_unit_that_nobody_stops_goes_as_far_as_its_movement() -> None:
     told = asked_to_act(
         "  blue Men: 10 Foot formed at 36,12 facing north commanded\n"

@@ -16,6 +16,7 @@ from warband.boards.plane.shapes import touches
 from warband.kernel.battle import IllegalAnswer
 from warband.kernel.questions import Choose, Options, Pieces, Players
 from warband.rules.massbattle import questions as q
+from warband.rules.massbattle.combat.fighting import targets
 from warband.rules.massbattle.command.choices import TURN_UNDEAD
 from warband.rules.massbattle.command.orders import Order
 from warband.rules.massbattle.deployment import Places
@@ -127,9 +128,12 @@ def find_option(game: Game, question: Choose, text: str) -> int:
     if before and not wanted.startswith(before):
         # Bare words are the unit's, whose turn comes next; only `done` may be said without a name.
         return _listed(game, question, text, f"{before} done" if wanted == "done" else wanted)
-    whole, wanted = wanted, wanted.removeprefix(before).strip()
+    wanted = wanted.removeprefix(before).strip()
     if wanted.startswith("activate "):
         wanted = wanted.removeprefix("activate ")
+    if isinstance(options, Acts):
+        wanted = _as_listed(game, question, wanted)
+    whole = f"{before} {wanted}".strip()
     if isinstance(options, Acts):
         farthest = _farthest(game, question, options, wanted)
         if farthest is not None:
@@ -149,6 +153,22 @@ def find_option(game: Game, question: Choose, text: str) -> int:
             if index is not None:
                 return index
     return _listed(game, question, text, whole)
+
+
+def _as_listed(game: Game, question: Choose, wanted: str) -> str:
+    """What people say for what a turn offers: `end turn`, `move forward 3`, `attack Orcs`."""
+    if wanted in ("end turn", "end its turn"):
+        return "done"
+    wanted = re.sub(r"^(?:move|march) (?=forward|back|north|south|east|west)", "", wanted)
+    wanted = re.sub(r"^(?=north|south|east|west)", "go ", wanted)
+    strike = re.fullmatch(r"(?:strike|attack)(?: at)?( once)?(?: at)?(?: (.+))?", wanted)
+    about = question.about.get("unit")
+    if strike is None or not isinstance(about, int):
+        return wanted
+    met = [normal(enemy.name) for enemy in targets(game, game.units[about])]
+    if strike[2] is not None and met != [strike[2]]:
+        return wanted
+    return f"strike{strike[1] or ''}"
 
 
 def _listed(game: Game, question: Choose, text: str, wanted: str) -> int:

@@ -10,6 +10,9 @@ from warband.looks.plane import PlaneOdds, PlaneOnset, PlaneOption, Pose
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.engaging import charges
 from warband.rules.massbattle.combat.fighting import targets
+from warband.rules.massbattle.combat.modifiers import total
+from warband.rules.massbattle.combat.morale import morale_parts
+from warband.rules.massbattle.command.disengaging import slips
 from warband.rules.massbattle.command.orders import (
     Order,
     command_cost,
@@ -18,6 +21,7 @@ from warband.rules.massbattle.command.orders import (
 )
 from warband.rules.massbattle.command.turn import hardly_moved
 from warband.rules.massbattle.deployment import Places
+from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts, Allowance, cost_of, end_of
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 from warband.rules.massbattle.text.answers import option_text
@@ -146,6 +150,8 @@ def _option(game: Game, question: Choose, unit: Unit | None, n: int, option: obj
             return _attached(n, text, option)
         if option.target != NOBODY:
             return _aimed(game, unit, n, text, option, full=_full(question, option))
+        if option.kind == "disengage" and unit is not None:
+            return PlaneOption(n, text, "word", price=_risk(game, unit, question))
         if option.kind in STRIKES and unit is not None:
             return _struck(game, unit, n, text, question, option)
         return PlaneOption(n, text, "word")
@@ -167,6 +173,19 @@ def _price(game: Game, unit: Unit | None, order: Order) -> str:
     else:
         cost = order_cost(game, unit, order.what)
     return f"{cost} point{'' if cost == 1 else 's'}" if cost else ""
+
+
+def _risk(game: Game, unit: Unit, question: Choose) -> str:
+    """What a unit that leaves melee brings upon itself (Disengage)."""
+    names = " and ".join(
+        enemy.name for enemy in engaged_by(game, unit) if enemy.creature.melee and enemy.active
+    )
+    blows = f"{names} strike at it" if names else ""
+    acts = question.options
+    if slips(unit) and isinstance(acts, Acts) and all(act.kind not in STRIKES for act in acts):
+        return blows
+    save = f"morale {total(morale_parts(game, unit, disengaging=True)):+d} against 20"
+    return f"{save}, {blows}" if blows else save
 
 
 def _attached(n: int, text: str, act: Act) -> PlaneOption:
