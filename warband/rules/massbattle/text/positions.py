@@ -426,10 +426,11 @@ def _marks(game: Game, unit: Unit, text: str) -> None:
 
 def _items(part: str) -> list[str]:
     """Marks that follow one another without commas."""
+    words = "|".join(rf"{re.escape(mark)}(?: [+-]?\d+)?" for mark in reversed(MARKS))
     pattern = (
         r"order (?:attack|morale) \+\d|(?:damage|rating|fund|ignore|command points|whole|level"
-        r"|spent [\w -]+?) \d+|" + "|".join(rf"{re.escape(m)}(?: [+-]?\d+)?" for m in MARKS)
-        + r"|shaken|routing|activated|commanded|unscathed|first casualty|half strength"
+        rf"|spent [\w -]+?) \d+|{words}"
+        r"|shaken|routing|activated|commanded|unscathed|first casualty|half strength"
     )  # fmt: skip
     found = re.findall(rf"(?:{pattern})(?=\s|$)", part)
     left = re.sub(rf"(?:{pattern})(?=\s|$)", "", part).strip()
