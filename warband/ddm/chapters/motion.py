@@ -162,11 +162,10 @@ class Motion:
         mode = going.mode
         if mode == "burrow":
             return 0
-        if reachable.TRANSIT in state.known and abilities.has_ability(
-            state, piece, "transit enemies"
-        ):
+        passing = reachable.TRANSIT in state.known
+        if passing and abilities.has_ability(state, piece, "transit enemies"):
             return 0
-        if going.transit or piece.riders or not state.known.isdisjoint(standing.SHARING):
+        if going.transit or piece.riders or passing or not state.known.isdisjoint(standing.SHARING):
             return reachable.barring_some(state, piece, going)
         return (
             reachable.flying_enemies(state, piece)

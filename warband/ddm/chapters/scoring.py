@@ -106,6 +106,7 @@ class Scoring(ABC):
             for _, piece_id in scorers
         ]
         yield from windows.window(state, "before", moments)
+        before = tuple(state.score)
         for (seat, piece_id), moment in zip(scorers, moments, strict=True):
             bonus = sum(
                 amount
@@ -116,6 +117,7 @@ class Scoring(ABC):
             victory.score(state, seat, moment.amount + bonus, "victory area")
         self.check(state)
         yield from windows.window(state, "after", moments)
+        yield from windows.points_since(state, before)
 
     def check_survivors(self, state: Skirmish) -> None:
         """With nobody left on either side no points can come: more points win, or it is a draw."""

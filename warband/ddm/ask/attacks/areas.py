@@ -268,6 +268,7 @@ def targets_in(
         and (not wanted or filters.matches(state, scope, wanted, other))
         and targets.may_strike_again(state, piece, skill, other)
         and not targets.barred(state, piece, skill, other)
+        and not targets.spares(piece, other)
         and not (
             skill.power.strike is not None
             and skill.power.strike.defense == "Will"

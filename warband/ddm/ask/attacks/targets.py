@@ -150,7 +150,16 @@ def _may_be_target(state: Skirmish, attacker: Piece, skill: CompiledPower, piece
         return False
     if barred(state, attacker, skill, piece):
         return False
-    return not (piece.home == attacker.home and "target allies" in attacker.kit.forbids)
+    return not spares(attacker, piece)
+
+
+def spares(attacker: Piece, piece: Piece) -> bool:
+    """Whether its card keeps a creature from targeting others of its own warband."""
+    return (
+        "target allies" in attacker.kit.forbids
+        and piece.home == attacker.home
+        and piece is not attacker
+    )
 
 
 def barred(state: Skirmish, attacker: Piece, skill: CompiledPower, piece: Piece) -> bool:

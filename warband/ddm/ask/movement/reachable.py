@@ -145,6 +145,10 @@ def barring_some(state: Skirmish, piece: Piece, going: Going) -> int:
             continue
         if standing.shares_space(state, piece, other):
             continue
+        if TRANSIT in state.known and abilities.has_ability(
+            state, piece, "transit enemies", other=other
+        ):
+            continue
         squares |= other.space
     return squares
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 import warband.ddm.ask.attacks.granted_attacks as granted_attacks
+import warband.ddm.ask.attacks.redirecting as redirecting
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.numbers.continuous as continuous
 import warband.ddm.ask.powers.lasting as lasting
@@ -269,6 +270,14 @@ def _choose_one(state: Skirmish, scope: Scope, step: v.ChooseOne) -> bool:
     return any(any_useful(state, scope, option.steps) for option in step.options)
 
 
+def _redirect(state: Skirmish, scope: Scope, step: v.Redirect | v.HitsInstead) -> bool:
+    """Not an attack that cannot be redirected."""
+    if scope.attack is not None and redirecting.barred(state, scope.attack):
+        return False
+    whom = step.to if isinstance(step, v.Redirect) else step.who
+    return bool(_reached(state, scope, whom))
+
+
 def _no_critical(state: Skirmish, scope: Scope, step: v.NoCritical) -> bool:
     return scope.attack is not None and predicates.holds(state, scope, v.WasHit(critical=True))
 
@@ -303,6 +312,8 @@ CHECKS: dict[type[v.Node], Callable[..., bool]] = {
     v.DieTable: _die_table,
     v.ChooseOne: _choose_one,
     v.NoCritical: _no_critical,
+    v.Redirect: _redirect,
+    v.HitsInstead: _redirect,
 }
 """Steps that can be seen to come to nothing; all others need somebody to be about."""
 

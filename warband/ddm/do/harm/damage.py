@@ -147,6 +147,7 @@ def destroy_now(state: Skirmish, fatal: list[Harm]) -> Flow[None]:
             state.tell("spared", who=piece.id, hp=piece.hp)
         elif not piece.destroyed and piece.hp <= 0:
             gone.append(moment)
+    before = tuple(state.score)
     for moment in gone:
         piece = state.pieces[moment.object]
         remembering.note(state, "destroy", moment.subject, piece.id)
@@ -155,6 +156,7 @@ def destroy_now(state: Skirmish, fatal: list[Harm]) -> Flow[None]:
     state.edition.scoring.check(state)
     if gone:
         yield from windows.window(state, "after", gone)
+        yield from windows.points_since(state, before)
 
 
 def remove(state: Skirmish, piece: Piece) -> Flow[None]:

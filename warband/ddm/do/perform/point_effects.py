@@ -6,7 +6,7 @@ import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 import warband.ddm.do.turn.victory as victory
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
-from warband.ddm.moments import NOBODY, Moment, Scope
+from warband.ddm.moments import Scope
 from warband.ddm.seats import opponent
 from warband.ddm.state import Skirmish
 from warband.kernel.questions import Flow, Roll
@@ -21,12 +21,10 @@ def score_points(state: Skirmish, scope: Scope, node: v.ScorePoints) -> Flow[boo
         return False
     points = yield from rolled_amounts.resolve_number(state, scope, node.points)
     name = scope.label
+    before = tuple(state.score)
     victory.score(state, seat, points, name)
     state.edition.scoring.check(state)
-    if windows.listening(state, "points scored", "after"):
-        of_player = next((p.id for p in state.on_map() if p.seat == seat), NOBODY)
-        moment = Moment("points scored", of_player, of_player, amount=points)
-        yield from windows.window(state, "after", [moment])
+    yield from windows.points_since(state, before)
     return points != 0
 
 

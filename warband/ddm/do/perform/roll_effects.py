@@ -1,5 +1,6 @@
 """Effects that change a die on the table, an attack being made, or the event itself."""
 
+import warband.ddm.ask.attacks.redirecting as redirecting
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.reading.at_hand as at_hand
 import warband.ddm.do.harm.effects as effects
@@ -175,12 +176,7 @@ def hits_instead(state: Skirmish, scope: Scope, node: v.HitsInstead) -> Flow[boo
 def _strike_instead(state: Skirmish, scope: Scope, whom: v.Who) -> Flow[bool]:
     attack = at_hand.the_attack(state, scope)
     old = state.pieces[attack.target]
-    attacker = state.pieces[attack.attacker]
-    if (
-        "redirect" in attack.strike.ignores
-        or abilities.forbidden(state, old, "be redirected", attacker, attack)
-        or abilities.has_ability(state, attacker, "no redirect", attack=attack, other=old)
-    ):
+    if redirecting.barred(state, attack):
         return False
     found = yield from recipients.affected(state, scope, whom, able=lambda piece: piece is not old)
     if not found or found[0] is old:

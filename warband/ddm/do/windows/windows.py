@@ -5,7 +5,7 @@ sets off are resolved one at a time: replacement powers first, then mandatory on
 voluntary ones; players alternate until all pass in a row.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Final
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
@@ -18,7 +18,7 @@ import warband.ddm.do.windows.remembering as remembering
 from warband.ddm import questions as q
 from warband.ddm.compiled import PER_TIME, VOLUNTARY, CompiledPower
 from warband.ddm.index import PAST
-from warband.ddm.moments import Moment, Scope, Window
+from warband.ddm.moments import NOBODY, Moment, Scope, Window
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Asked, Flow, Listed, Pause, choose
 
@@ -83,6 +83,19 @@ def stages_of(state: Skirmish, timing: str, moments: list[Moment], *, changing: 
         elif moment.kind == "provokes":
             stages |= 1 << VOLUNTARY
     return stages
+
+
+def points_since(state: Skirmish, before: Sequence[int]) -> Iterable[Asked]:
+    """What answers the points that teams have scored since they had so many."""
+    if not listening(state, "points scored", "after"):
+        return ()
+    moments = [
+        Moment("points scored", somebody, somebody, amount=now - old)
+        for team, (old, now) in enumerate(zip(before, state.score, strict=True))
+        if now > old
+        for somebody in (next((p.id for p in state.on_map() if p.team == team), NOBODY),)
+    ]
+    return window(state, "after", moments) if moments else ()
 
 
 def first_to_declare(state: Skirmish) -> int:

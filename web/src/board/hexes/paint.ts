@@ -37,13 +37,18 @@ function colour(paint: Paint, more: number, alpha = 1): string {
   return `hsl(${paint.hue} ${paint.saturation}% ${light}% / ${alpha})`
 }
 
-export function paintTerrain(canvas: HTMLCanvasElement, terrain: Terrain, scale: number): void {
+export function paintTerrain(
+  canvas: HTMLCanvasElement,
+  terrain: Terrain,
+  scale: number,
+  named = false,
+): void {
   const { width, height } = terrain.bounds
   canvas.width = Math.ceil(width * scale)
   canvas.height = Math.ceil(height * scale)
   const brush = canvas.getContext('2d')
   if (!brush) return
-  new Painter(brush, terrain, scale).paint()
+  new Painter(brush, terrain, scale, named).paint()
 }
 
 class Painter {
@@ -51,6 +56,7 @@ class Painter {
     private readonly brush: CanvasRenderingContext2D,
     private readonly terrain: Terrain,
     private readonly scale: number,
+    private readonly named: boolean,
   ) {}
 
   paint(): void {
@@ -357,7 +363,9 @@ class Painter {
     brush.textBaseline = 'middle'
     const dark = ['shadow', 'water', 'lava field', 'swamp water'].includes(slab.ground)
     brush.fillStyle = dark ? 'rgb(255 255 255 / 62%)' : 'rgb(0 0 0 / 55%)'
-    brush.fillText(String(slab.level), x, y + scale * 0.4 * tilt)
+    const name = this.named ? this.terrain.spots.get(slab.space)?.name : ''
+    const words = name ? `${name} · ${slab.level}` : String(slab.level)
+    brush.fillText(words, x, y + scale * 0.4 * tilt)
   }
 
   /** A crag: facets from a jagged foot to a few peaks. */
