@@ -212,6 +212,7 @@ def test_what_cannot_be_read_is_named_with_its_line(site: Site) -> None:
     [
         ("blue: Strike\nroll 12\n", "Strike", "it costs attack action"),
         ("blue: Move\n", "E5", "Orc stands there"),
+        ("blue: Move\n", "D5", "Knight stands there; `stop` stays"),
         ("blue: Move\n", "L10", "the way costs 8, and 6 are left"),
         ("", "Strike", "Strike may be done now"),
         ("blue: Strike\n", "Move", "dice come first"),

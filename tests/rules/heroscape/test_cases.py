@@ -135,3 +135,8 @@ def test_a_face_that_the_die_asked_for_does_not_have_fails_with_what_is_asked(
     text = text.replace("  blue: stay\n", "  dice skull\n")
     reason = check_case(parse_cases(text)[0], book).reason
     assert "is to roll 1d20 for initiative; 'skull' is no face of such a die" in reason
+
+
+def test_whoever_names_the_space_it_stands_on_is_told_how_to_stay(book: HeroscapeBook) -> None:
+    text = SMALL.replace("  blue: stay\n", "  blue: A1\n")
+    assert "Pelloth stands there; `stay` stays" in check_case(parse_cases(text)[0], book).reason

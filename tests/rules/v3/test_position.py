@@ -158,6 +158,12 @@ def test_the_round_of_a_start_of_round_is_the_one_about_to_begin(library: Librar
         ("blue Knight (plain) C44", 1, "'C44' is off the board"),
         ("blue Knight (plain) C4 hp 70", 1, "no more than 50 hit points; `hp 70/70`"),
         ("blue Knight (plain) C4\nred Orc (plain) C5 hp 0", 2, "so it is `destroyed`"),
+        (
+            'blue Knight (plain) C4 effect (bonus bearer AC 2) lasts battle by "Ward"\n'
+            '  effect (bonus bearer AC 2) lasts battle by "Ward"',
+            1,
+            "the same effect of 'ward' twice",
+        ),
         ('blue Knight (plain) C4 used "Smash"', 1, "no power 'Smash' to have used; its powers: St"),
         ("blue Knight (plain) C4 hp many", 1, "expected hit points such as 20 or 20/50"),
         ("blue Knight (plain) C4 sleepy", 1, "found 'sleepy'"),

@@ -158,13 +158,25 @@ def declarable(state: Skirmish, timing: str, here: Window, stage: int) -> list[R
             piece, subject = pieces[piece_id], moment.subject
             if skill.done_by_enemy and (subject < 0 or pieces[subject].team == piece.team):
                 continue
-            if used and (piece_id, skill.key, number) in used:
+            # What may be used at any time is used once, however many things happen at once.
+            if skill.event == "any time" and any(each[:2] == (piece_id, skill) for each in found):
+                continue
+            if used and _answered(used, piece_id, skill, number):
                 continue
             if state.underway and answer_to(timing, moment, piece_id, skill.key) in state.underway:
                 continue
             if payable.payable(state, piece, skill, moment):
                 found.append((piece_id, skill, number))
     return found
+
+
+def _answered(
+    used: set[tuple[int, str, int]], piece_id: int, skill: CompiledPower, number: int
+) -> bool:
+    """Whether a creature has used the power already, or declined to, as this happened."""
+    if skill.event == "any time":
+        return any((piece_id, skill.key) == each[:2] for each in used)
+    return (piece_id, skill.key, number) in used
 
 
 def set_off(state: Skirmish, here: Window, reaction: Reaction) -> bool:

@@ -1,4 +1,4 @@
-"""What a position says of creatures that cannot be so: hit points and uses of powers."""
+"""What a position says of creatures that cannot be so: hit points, effects, uses of powers."""
 
 import re
 from collections.abc import Iterator
@@ -18,6 +18,11 @@ def contradiction(state: Skirmish, piece: Piece, said: str) -> str:
         )
     if piece.hp <= 0 and not piece.destroyed:
         return f"{piece.label} has no hit points left, so it is `destroyed`"
+    for index, lasting in enumerate(piece.effects):
+        for other in piece.effects[:index]:
+            same = lasting.origin and (lasting.origin, lasting.node) == (other.origin, other.node)
+            if same and not (isinstance(lasting.node, v.Bonus) and lasting.node.cumulative):
+                return f"{piece.label} is under the same effect of {lasting.origin!r} twice"
     if piece.used:
         known = {name.lower() for other in state.pieces for name in _powers(other)}
         for name in piece.used:

@@ -59,6 +59,8 @@ def _no_way(game: Game, figure: int, points: int, wanted: str) -> str:
     if place not in known:
         return f"{place.upper()} is not where {name} has room: no space, or two that do not touch"
     cells = sum(1 << space for space in known[place])
+    if cells == game.body[figure]:
+        return f"{name} stands there; `stay` stays"
     for other, body in enumerate(game.body):
         if other != figure and body & cells:
             return f"{game.name(other)} stands there"
