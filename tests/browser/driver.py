@@ -174,7 +174,10 @@ class Visitor:
 
     def point(self, cell: int) -> tuple[float, float]:
         """Where a square is on the screen."""
-        board = self.board()
+        return self.spot(self.board(), cell)
+
+    def spot(self, board: Json, cell: int) -> tuple[float, float]:
+        """Where a square is on the screen while the board lies there."""
         width = self.map["width"]
         y, x = divmod(cell, width)
         if board["turned"]:
@@ -216,8 +219,12 @@ class Visitor:
 
     def visible(self, cell: int) -> bool:
         """Whether a square is inside the board's window."""
-        x, y = self.point(cell)
         board = self.board()
+        return self.within(board, self.spot(board, cell))
+
+    def within(self, board: Json, point: tuple[float, float]) -> bool:
+        """Whether a point of the screen is well inside the board's window."""
+        x, y = point
         inside_x: bool = board["x"] + 4 < x < board["x"] + board["width"] - 4
         inside_y: bool = board["y"] + 4 < y < board["y"] + board["height"] - 4
         return inside_x and inside_y

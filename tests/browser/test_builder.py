@@ -1,10 +1,12 @@
 """The warband builder and the cards."""
 
 import re
+from functools import partial
 
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Open
+from tests.browser.test_sizes import IN_SIGHT, SIZES
 
 
 def test_every_broken_rule_is_named(visit: Open) -> None:
@@ -155,3 +157,41 @@ def test_fields_fill_their_rows_on_a_phone(visit: Open) -> None:
         assert box is not None
         rows[box["y"]] = max(rows.get(box["y"], 0), box["x"] + box["width"])
     assert max(rows.values()) - min(rows.values()) < 2
+
+
+def test_the_builder_is_at_hand_at_every_size(visit: Open) -> None:
+    visitor = visit("#/build", width=390, height=844, touch=True)
+    page = visitor.page
+    tally = page.get_by_test_id("tally")
+    for width, height, _ in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        # From the list to the warband and back without a long way to scroll.
+        if width <= 900:
+            tally.get_by_role("button", name="Creatures").tap()
+            expect(page.get_by_role("heading", name="Creatures")).to_be_in_viewport()
+        add = page.get_by_role("button", name="Add Abomination Lurker")
+        add.scroll_into_view_if_needed()
+        assert add.evaluate("one => Math.min(one.offsetWidth, one.offsetHeight)") >= 44
+        add.tap()
+        if width <= 900:
+            tally.get_by_role("button", name="Warband").tap()
+        mine = page.get_by_role("list", name="Your creatures").get_by_role("listitem")
+        expect(mine.first).to_be_in_viewport()
+        # What an item does is read where it is given.
+        page.get_by_label("Give Abomination Lurker an item").select_option("Foe Stone")
+        said = mine.locator(".says")
+        expect(said).to_be_in_viewport()
+        assert len(said.inner_text().split()) > 3
+        # Nothing is lost without asking, and every way to go on can be pressed.
+        page.get_by_role("button", name="Clear").tap()
+        dialog = page.get_by_role("dialog")
+        for name in ("Go on building", "Save them", "Discard them"):
+            button = dialog.get_by_role("button", name=name)
+            visitor.until(partial(button.evaluate, IN_SIGHT), name)
+        button.tap()
+        expect(dialog).to_be_hidden()
+        for name in ("Share", "Print", "Export"):
+            expect(page.get_by_role("button", name=name)).to_be_enabled()
+        expect(page.get_by_label("Map", exact=True)).to_be_enabled()
+        expect(mine).to_have_text("Add creatures from the list.")

@@ -31,6 +31,32 @@ def test_a_delve_begins_within_a_minute_of_the_start_page(visit: Open) -> None:
     expect(note).to_contain_text("of 8")
 
 
+def test_the_known_part_of_a_dungeon_fills_a_phone(visit: Open) -> None:
+    visitor = visit(width=390, height=844, touch=True)
+    page = visitor.page
+    take(page, "rules", "dungeon")
+    page.get_by_test_id("play-now").tap()
+    assert visitor.until_asked() is not None
+    visitor.at_rest()
+    # Over the board lies the sum; what it is the sum of is read when it is opened.
+    note = page.get_by_test_id("delve-note")
+    closed = note.bounding_box()
+    assert closed is not None
+    assert closed["width"] < 195
+    assert closed["height"] < 40
+    note.locator("summary").tap()
+    expect(note.locator(".title")).to_be_visible()
+    note.locator("summary").tap()
+    page.get_by_role("button", name="Show the whole map").tap()
+    visitor.at_rest()
+    first, last = visitor.map["part"]
+    assert visitor.visible(first)
+    assert visitor.visible(last)
+    (left, top), (right, bottom) = visitor.point(first), visitor.point(last)
+    board = visitor.board()
+    assert right - left > board["width"] / 2 or bottom - top > board["height"] / 2
+
+
 def test_a_game_master_prints_a_dungeon(visit: Open) -> None:
     page = visit("#/dungeon?seed=7&party=5&deck=First%20level").page
     sheet = page.get_by_test_id("sheet")

@@ -201,7 +201,7 @@ def test_cards_are_read_before_they_are_drafted(visit: Open) -> None:
     expect(cards.filter(has_text="Tandros Kreel")).to_contain_text("rolls 2 more attack dice")
     assert visitor.moment == moment
     # However long the cards: what takes one is in sight whole.
-    for width, height in ((820, 1180), (844, 390), (390, 844)):
+    for width, height in ((1440, 900), (820, 1180), (844, 390), (720, 450), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.get_by_test_id("confirm")).to_be_in_viewport(ratio=1)
         visitor.until(

@@ -1,5 +1,6 @@
 """The judge's page: lay out a position, ask, play a line with chosen dice, share it."""
 
+import itertools
 import random
 import re
 from pathlib import Path
@@ -195,6 +196,22 @@ def test_a_moment_of_a_replay_and_of_a_battle_is_judged(visit: Open, table_site:
     played = page.get_by_role("region", name="Under every edition")
     expect(played).to_contain_text("Guild V3")
     expect(played).to_contain_text("Battle Rules 2008")
+
+    # What came of a decision leads to the decision, and from there on as it was played.
+    lines = table_site.get(f"/api/tables/{seated['table']}/lines?from=0&to=400")["lines"]
+    begun = next(
+        line
+        for line, after in itertools.pairwise(lines)
+        if line["kind"] == "moves" and after["answers"] == line["answers"]
+    )
+    page.goto(f"{page.url.split('#')[0]}#/replay/{seated['table']}?line={begun['n']}")
+    page.get_by_test_id("judge-moment").click()
+    as_played = page.get_by_test_id("as-played")
+    expect(as_played).to_contain_text("As it was played: ")
+    expect(script).not_to_contain_text(begun["text"])
+    as_played.click()
+    expect(script).to_contain_text(begun["text"])
+    expect(script).to_contain_text("You looked at this moment.")
 
     live = visit(f"#/judge/?table={seated['table']}&answers=40").page
     expect(live.get_by_label("Title")).to_have_value("A moment of a battle")

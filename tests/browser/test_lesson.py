@@ -2,6 +2,7 @@
 
 import random
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -265,3 +266,30 @@ def test_a_lesson_notices_what_is_done_under_every_rulebook(visit: Open, lesson:
             helper.click()
             visitor.until_moved(moment)
     raise AssertionError(f"only {noticed} steps were noticed as done, the last before {step!r}")
+
+
+@pytest.mark.parametrize("lesson", ["first", "second", "heroscape", "command", "armies"])
+def test_every_step_and_the_end_of_a_lesson_are_read_at_every_size(
+    visit: Open, lesson: str
+) -> None:
+    visitor = visit(f"#/learn/{lesson}", width=390, height=844, touch=True)
+    page = visitor.page
+    coach = page.get_by_test_id("coach")
+    visitor.seated()
+    assert visitor.until_asked(prepared=True) is not None
+    onward = coach.get_by_role("button", name=re.compile("^(Done: next|I see|Skip)$"))
+    while True:
+        ended = "Well done" in coach.inner_text()
+        way_on = coach.get_by_role("link") if ended else onward
+        for width, height, _ in SIZES.values():
+            page.set_viewport_size({"width": width, "height": height})
+            visitor.until(
+                partial(way_on.evaluate, IN_SIGHT),
+                f"no way on from {coach.inner_text()!r} at {width}x{height}",
+            )
+        if ended:
+            break
+        onward.click()
+    # It ends with a word and a next step.
+    expect(way_on).to_have_text(re.compile("next lesson|battle of your own"))
+    assert len(coach.get_by_role("status").inner_text().split()) > 6

@@ -174,7 +174,11 @@ def test_a_tab_without_room_raises_the_sheet(visit: Open) -> None:
 def test_the_way_into_battle_is_in_sight_and_so_is_who_i_am(visit: Open) -> None:
     visitor = phone(visit)
     page = visitor.page
-    assert page.get_by_test_id("play-now").evaluate(IN_SIGHT)
+    for width, height in ((844, 390), (720, 450), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        visitor.until(
+            lambda: bool(page.get_by_test_id("play-now").evaluate(IN_SIGHT)), "out of sight"
+        )
     page.get_by_label("Your name").fill("Bartholomew the Magnificent of Dunmore")
     page.get_by_test_id("play-now").tap()
     visitor.seated()
