@@ -51,18 +51,50 @@ Told = str | None
 def check_fact(state: Skirmish, text: str) -> Told:
     """Whether facts hold; ValueError if one is none.
 
-    Several facts of one creature stand behind each other with commas between them; `not` before
-    one turns it around: ``Orc hp 10, not stunned``.
+    Several facts of one creature stand behind each other, with commas between them or without;
+    `not` before one turns it around: ``Orc hp 10, not stunned``.
     """
     name = _beginning(text, state.roster.names)
     if name is None:
         return _battle_fact(state, text)
     creature = state.roster.names.index(name)
     for said in text[len(name) :].split(","):
-        told = _one(state, creature, said.strip())
+        told = _said(state, creature, said.strip())
         if told is not None:
             return told
     return None
+
+
+def _said(state: Skirmish, creature: int, said: str) -> Told:
+    """One fact, or several that stand behind each other without commas."""
+    parts = _apart(said)
+    try:
+        told = _one(state, creature, said)
+    except ValueError:
+        if len(parts) < 2:
+            raise
+        return _all_of(state, creature, parts)
+    if told is None or len(parts) < 2:
+        return told
+    try:
+        return _all_of(state, creature, parts)
+    except ValueError:
+        return told
+
+
+def _all_of(state: Skirmish, creature: int, parts: list[str]) -> Told:
+    found = [_one(state, creature, part) for part in parts]
+    return next((told for told in found if told is not None), None)
+
+
+def _apart(said: str) -> list[str]:
+    """Where another fact may begin.
+
+    >>> _apart("at D6 hp 10 not stunned")
+    ['at D6', 'hp 10', 'not stunned']
+    """
+    words = "|".join(map(re.escape, (*CONDITIONS, *_FLAGS, *_FACTS)))
+    return re.split(rf" (?=(?:not )?(?:{words})(?: |$))(?<!not )", said)
 
 
 def _one(state: Skirmish, creature: int, said: str) -> Told:
