@@ -12,8 +12,8 @@ from warband.boards.squares.edges import NO_EDGES, Edges, EdgeSet
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.steps import steps_on
 
-CLOSE = 5
-"""So far it is worked out from every cell at once."""
+CLOSE = 12
+"""So far it is worked out from every cell at once: most attacks reach no farther."""
 
 FAR = 1 << 30
 """The distance to a cell that cannot be reached by counting."""
