@@ -27,13 +27,10 @@ class Shot(NamedTuple):
     cells: frozenset[Place]
 
 
-class ColumnLine(NamedTuple):
-    """A line from a space in a certain column, with as many rows above the space as it is long."""
-
-    goal: int
-    origin: int
-    """As the space is at the top, so that moving it down the board moves this along."""
-    cells: int
+ColumnLine = tuple[int, int, int]
+"""A line from a space in a certain column: its goal, the cell it leaves from, and the cells it
+enters. There are as many rows above the space as the line is long; the cell it leaves from is told
+as the space is at the top, so that moving it down the board moves this along."""
 
 
 class Column(NamedTuple):
@@ -48,19 +45,29 @@ class LinesOver:
     """Some lines as they lie on the board, where each is put when somebody looks at it: the cell
     it leaves from, the seen cells it enters, and all that it enters."""
 
-    __slots__ = ("_above", "_board", "_lines", "_top")
+    __slots__ = ("_above", "_board", "_found", "_lines", "_top")
 
-    def __init__(self, lines: list[tuple[int, int, int]], board: int, top: int, above: int) -> None:
+    def __init__(
+        self,
+        found: list[tuple[int, int]],
+        lines: tuple[ColumnLine, ...],
+        board: int,
+        top: int,
+        above: int,
+    ) -> None:
+        self._found = found
+        """The seen cells that each enters, and its number among the lines of the column."""
         self._lines = lines
         self._board = board
         self._top = top
         self._above = above
 
     def __len__(self) -> int:
-        return len(self._lines)
+        return len(self._found)
 
     def __getitem__(self, index: int) -> tuple[int, int, int]:
-        origin, left, cells = self._lines[index]
+        left, number = self._found[index]
+        _, origin, cells = self._lines[number]
         top, above = self._top, self._above
         return origin + top, left << top >> above, (cells & self._board) << top >> above
 
@@ -85,14 +92,14 @@ def lines_over(
     seen = seen << above >> top
     lines, through = column(grid.width, x, side, length)
     wanted = cells_of(among << above >> top & seen)
-    found: dict[int, tuple[int, int, int]] = {}
     numbers: set[int] = set()
     numbers.update(*[through.get(cell, ()) for cell in wanted])
+    found: dict[int, int] = {}
     for number in sorted(numbers):
-        goal, origin, cells = lines[number]
-        if goal & goals and (left := cells & seen) not in found:
-            found[left] = origin, left, cells
-    return LinesOver(list(found.values()), board, top, above)
+        goal, _, cells = lines[number]
+        if goal & goals:
+            found.setdefault(cells & seen, number)
+    return LinesOver(list(found.items()), lines, board, top, above)
 
 
 def line_origins(
@@ -164,7 +171,7 @@ def column(width: int, x: int, side: int, length: int) -> Column:
             for place in places:
                 cells |= 1 << place
             goal = 1 << (w + length) * width + x + u
-            line = ColumnLine(goal, row * width + x + across, cells)
+            line = (goal, row * width + x + across, cells)
             if line not in found:
                 for place in places:
                     through.setdefault(place, []).append(len(found))
