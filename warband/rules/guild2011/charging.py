@@ -1,12 +1,13 @@
 """Charge: to the nearest space beside an enemy, every square closer, then one attack at +1."""
 
+from collections.abc import Iterable
+
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.movement.straight_approach as straight_approach
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.movement.walk as walking
-import warband.rules.guild2011.ground.deadly as deadly
 from warband.ddm.action_budget import ALLOTTED
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.chapters.charging import LEAST, Charging
@@ -25,18 +26,24 @@ class ChargingOf2011(Charging):
         legal = legal_ends(state, piece, enemy, gap_between(state, piece, enemy), going.points)
         return come_closer(state, piece, enemy, legal, going) if legal else 0
 
-    def can_end(self, state: Skirmish, piece: Piece, enemy: Piece, going: Going) -> bool:
-        """Whether there is such a space: most often the way to one is straight and free."""
-        gap = gap_between(state, piece, enemy)
-        legal = legal_ends(state, piece, enemy, gap, going.points)
-        if not legal:
-            return False
-        one = legal.bit_length() - 1
-        if not deadly.threatens(state, piece) and straight_approach.comes_straight(
-            state, piece, enemy, gap, one, going
-        ):
-            return True
-        return bool(come_closer(state, piece, enemy, legal, going))
+    def can_end(
+        self, state: Skirmish, piece: Piece, enemies: Iterable[Piece], going: Going
+    ) -> bool:
+        """Whether there is such a space: most often the way to one is straight and free, over
+        ground that harms nobody. All are looked at for that before any other way is sought."""
+        others: list[tuple[Piece, int]] = []
+        for enemy in enemies:
+            gap = gap_between(state, piece, enemy)
+            legal = legal_ends(state, piece, enemy, gap, going.points)
+            if legal:
+                one = legal.bit_length() - 1
+                if straight_approach.comes_straight(state, piece, enemy, gap, one, going):
+                    return True
+                others.append((enemy, legal))
+        for enemy, legal in others:  # noqa: SIM110 - asked often: quicker than `any`
+            if come_closer(state, piece, enemy, legal, going):
+                return True
+        return False
 
     def go(self, state: Skirmish, piece: Piece, enemy: Piece, goals: int) -> Flow[None]:
         """Closer with every square."""
