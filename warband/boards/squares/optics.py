@@ -130,6 +130,15 @@ class Optics:
                 board |= self._make_row(cell, among & ~board)
         return board if among is None else board & among
 
+    @property
+    def at_hand(self) -> bool:
+        """Whether it costs next to nothing to look from every cell: no crests, and tables."""
+        return self._under is self._over and isinstance(self._over, Table)
+
+    def seen_from_each(self) -> list[int]:
+        """By cell, the cells that it sees."""
+        return [self.seen_from(cell) for cell in range(self.grid.size)]
+
     def sees(self, one: int, other: int) -> bool:
         """Whether a line leads from some point of a cell to some point of another."""
         return bool(self.seen_from(one) >> other & 1)

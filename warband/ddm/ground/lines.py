@@ -18,7 +18,7 @@ from warband.ddm.ground.metric import Metric
 Line = tuple[int, int, str]
 """An origin corner, the squares its lines to the target cross, why the target has cover."""
 
-ByPlace = list[OnDemand[int, int]]
+ByPlace = list[ByNumber[int]]
 """Sets of squares by the side and the anchor of a space."""
 
 T = TypeVar("T", bound=ByNumber[object])
@@ -150,12 +150,20 @@ class Lines:
         return self.optics("sight", flies).seen_from_space(space)
 
     def _in_sight(self, flies: bool) -> ByPlace:
-        return self._by_place(self.optics("sight", flies).seen_from_space)
+        return self._looked_from_spaces(self.optics("sight", flies))
+
+    def _looked_from_spaces(self, optics: Optics) -> ByPlace:
+        """What is seen from each space: from all of a side at once, where looking is cheap."""
+        if not optics.at_hand:
+            return self._by_place(optics.seen_from_space)
+        return row_of_tables(
+            SIDES, lambda side: self.lay.over_spaces(side, optics.seen_from_each())
+        )
 
     def _by_place(self, from_space: Callable[[int], int]) -> ByPlace:
         """What is found from each space, once it is asked for; nothing from off the map (-1)."""
 
-        def of_side(side: int) -> OnDemand[int, int]:
+        def of_side(side: int) -> ByNumber[int]:
             footprint = self.grid.footprint
             return OnDemand(
                 lambda anchor: from_space(footprint(anchor, side)) if anchor >= 0 else 0

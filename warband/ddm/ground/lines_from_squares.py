@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import and_
 
 from warband.boards.ondemand import OnDemand, row_of_tables
 from warband.boards.recent import Recent
 from warband.boards.squares import templates
 from warband.boards.squares.edges import Edges, EdgeSet
-from warband.boards.squares.grid import cells_of
+from warband.boards.squares.grid import SIDES, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
 from warband.boards.squares.straight_lines import cells_on_lines, line_origins, lines_over
@@ -106,17 +107,34 @@ class LinesFromSquares(Lines):
         return effect if sees_through else effect & lines.seen(space, flies)
 
     def _in_strike(self, flies: bool) -> OnDemand[int, ByPlace]:
+        effect = self.optics("effect", flies)
+
         def from_space(space: int, reach: int) -> int:
             return self.lay.within(space, reach) & self.affected(space, flies)
 
-        return OnDemand(lambda reach: self._by_place(lambda space: from_space(space, reach)))
+        if not effect.at_hand:
+            return OnDemand(lambda reach: self._by_place(lambda space: from_space(space, reach)))
+        near = self.lay.distances.near_each
+        return OnDemand(lambda reach: self._in_both(near(reach), effect.seen_from_each()))
 
     def _in_aim(self, flies: bool) -> list[ByPlace]:
+        effect, seen = self.optics("effect", flies), self.optics("sight", flies)
+
+        def of_viewers(through: int) -> ByPlace:
+            if not (effect.at_hand and seen.at_hand):
+                return self._by_place(lambda space: self.aimed_at(space, flies, bool(through)))
+            if through:
+                return self._looked_from_spaces(effect)
+            return self._in_both(effect.seen_from_each(), seen.seen_from_each())
+
+        return row_of_tables(2, of_viewers)
+
+    def _in_both(self, by_one: list[int], by_other: list[int]) -> ByPlace:
+        """By the side and the anchor of a space, the squares that are found from squares of it in
+        either of two ways."""
+        over = self.lay.over_spaces
         return row_of_tables(
-            2,
-            lambda through: self._by_place(
-                lambda space: self.aimed_at(space, flies, bool(through))
-            ),
+            SIDES, lambda side: list(map(and_, over(side, by_one), over(side, by_other)))
         )
 
     # ---------------------------------------------------------------------- cover

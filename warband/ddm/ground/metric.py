@@ -49,8 +49,8 @@ class Metric:
         return Distances(self.grid, self.walls, solid)
 
     def _beside(self, side: int) -> list[int]:
-        spaces = self._over_spaces(side, self.distances.near_each(0))
-        reached = self._over_spaces(side, self._adjacency.near_each(1))
+        spaces = self.over_spaces(side, self.distances.near_each(0))
+        reached = self.over_spaces(side, self._adjacency.near_each(1))
         return [near & ~space for near, space in zip(reached, spaces, strict=True)]
 
     def _straight(self) -> list[int]:
@@ -62,10 +62,10 @@ class Metric:
 
     def _near(self, squares: int) -> list[list[int]]:
         return row_of_tables(
-            SIDES, lambda side: self._over_spaces(side, self.distances.near_each(squares))
+            SIDES, lambda side: self.over_spaces(side, self.distances.near_each(squares))
         )
 
-    def _over_spaces(self, side: int, by_cell: list[int]) -> list[int]:
+    def over_spaces(self, side: int, by_cell: list[int]) -> list[int]:
         """What is found from the squares of each space of a side, by anchor; last, for the anchor
         -1 of whoever is off the map: nothing."""
         found = by_cell if side else [0] * len(by_cell)
