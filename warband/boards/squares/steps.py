@@ -9,6 +9,7 @@ brushes past one cell on either side too, but the two lie apart, so they only ma
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from warband.boards.ondemand import OnDemand
@@ -44,6 +45,12 @@ class Barriers(NamedTuple):
 
     def __or__(self, other: tuple[int, ...]) -> Barriers:
         return Barriers(*(mine | theirs for mine, theirs in zip(self, other, strict=True)))
+
+
+@lru_cache(maxsize=1024)
+def _alike(easy: int, hard: int) -> tuple[int, int]:
+    """The pair of the two, always the same object."""
+    return easy, hard
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +108,8 @@ class Steps:
                     corners |= 1 << centre - offset
                 else:
                     easy |= 1 << centre - offset
-        found = self.arrivals[anchor] = easy, corners
+        # Most are alike: one that they share is at hand wherever somebody comes by.
+        found = self.arrivals[anchor] = _alike(easy, corners)
         return found
 
     def easily_from(self, anchors: int) -> int:
