@@ -1,7 +1,7 @@
 """Charge: at whom, by which way, with what at its end."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -53,7 +53,7 @@ class Charging(ABC):
         enemies = self.in_view(state, piece, speed)
         return bool(enemies) and self.can_end(state, piece, enemies, _going(state, piece, speed))
 
-    def in_view(self, state: Skirmish, piece: Piece, speed: int) -> Sequence[Piece]:
+    def in_view(self, state: Skirmish, piece: Piece, speed: int) -> Iterable[Piece]:
         """The enemies that the creature sees, not yet at hand, not too far away."""
         if speed < LEAST or piece.anchor < 0:
             return ()
@@ -63,7 +63,19 @@ class Charging(ABC):
         if not enemies & within & ~at_hand or not chargeable.could_charge(state, piece):
             return ()
         seen = sight.sees_cells(state, piece, enemies)
-        return chargeable.enemies_afar(state, piece, seen, at_hand, within) if seen else ()
+        return self._in_view(state, piece, seen, within, at_hand) if seen else ()
+
+    def _in_view(
+        self, state: Skirmish, piece: Piece, seen: int, within: int, at_hand: int
+    ) -> Iterator[Piece]:
+        for enemy in state.pieces:
+            space = enemy.space
+            if (
+                space & seen
+                and space & within
+                and chargeable.open_to_charge(state, piece, enemy, at_hand)
+            ):
+                yield enemy
 
     def at_hand(self, state: Skirmish, piece: Piece) -> int:
         """Squares in which an enemy is too close to be charged: its own and those beside it."""
