@@ -42,28 +42,13 @@ class Open(Protocol):
         """Whether an index beyond the list stands for something that may be chosen."""
 
 
-SHORT = 40
-"""So many bits are quickly written out."""
-
-
 def nth_bit(bits: int, index: int) -> int:
     """The set bit that has so many below it."""
     above = bits.bit_count() - 1 - index
     if index < 0 or above < 0:
         raise IndexError(index)
-    # The half in which it is, again and again: writing out a whole board takes twice as long.
-    lowest, half = 0, bits.bit_length() >> 1
-    while half > SHORT:
-        upper = bits >> half
-        in_upper = upper.bit_count()
-        if above < in_upper:
-            bits = upper
-            lowest += half
-        else:
-            above -= in_upper
-            bits ^= upper << half
-        half >>= 1
-    digits = bin(bits)
+    lowest = (bits & -bits).bit_length() - 1
+    digits = bin(bits >> lowest)
     # In writing the highest come first: those above it are struck out.
     return lowest + len(digits) - 1 - digits.replace("1", "0", above).index("1")
 
