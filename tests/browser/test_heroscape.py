@@ -88,7 +88,10 @@ def choose_by_button(visitor: Visitor, question: Json, option: Json) -> None:
     if option["n"] == question["passing"]:
         page.get_by_test_id("pass").click()
     elif button.count():
+        moment = visitor.moment
         button.click()
+        # Who would attack one of their own is asked first.
+        confirm(visitor, moment)
     else:
         visitor.say(option["text"])
 

@@ -186,8 +186,21 @@ export class HexHand extends Hand<HexOption> {
       warnings: [
         ...(strikes ? [`${strikes} strike${strikes > 1 ? '' : 's'} at it on the way`] : []),
         ...option.falls.map((fall) => `it falls ${fall.levels} levels`),
+        ...(this.harmsOwn(option) ? ['this attacks one of yours'] : []),
       ],
     }
+  }
+
+  /** Whether an attack is aimed at whoever makes it, or at another of the same player. */
+  harmsOwn(option: HexOption): boolean {
+    return option.kind === 'attack' && this.figure(option.target)?.seat === this.question?.seat
+  }
+
+  /** An option by its button: what harms oneself is asked first. */
+  press(option: HexOption): void {
+    const pending = this.waiting(option, -1, option.kind === 'attack' ? option.target : -1)
+    if (pending.warnings.length && this.pending?.option.n !== option.n) this.pending = pending
+    else this.choose(option)
   }
 
   words(option: HexOption): string {

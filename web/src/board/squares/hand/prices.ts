@@ -19,11 +19,11 @@ export function pointsOf({ cost, hazards }: Step): string {
   return hazards.length ? `${points}, over ground that hurts` : points
 }
 
-/** How it stands after an answer, in a sentence. */
-export function outlookWords({ spends, left, ends, rolls }: Outlook): string {
+/** How it stands after an answer, in a sentence; what it spends is left out where that is `told`. */
+export function outlookWords({ spends, left, ends, rolls }: Outlook, told = false): string {
   if (rolls) return 'Dice decide how it goes on.'
   if (ends) return 'The turn ends with it.'
-  const spent = counted(spends)
+  const spent = told ? '' : counted(spends)
   const rest = counted(left)
   const gone = spent ? `Spends the ${spent} action${spends.length > 1 ? 's' : ''}. ` : ''
   return `${gone}${rest ? `Left: ${rest}.` : 'No action is left.'}`
