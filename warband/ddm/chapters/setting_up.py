@@ -68,7 +68,9 @@ class SettingUp(ABC):
         areas = field.ground.areas
         if "wandering monster" in piece.kit.abilities:
             area = yield from setting_up.random_victory_area(state, piece)
-            return setting_up.fitting_anchors(state, piece, area)
+            if area:
+                return setting_up.fitting_anchors(state, piece, area)
+            # A map without such areas: it starts as others do.
         options = 0
         start = field.mask(f"start {side}")
         options |= self.start_anchors(state, piece, start)

@@ -247,7 +247,7 @@ REFERENCES: tuple[tuple[str, v.Who], ...] = (
     ("this creature", v.Owner()), ("this (champion|card)", v.Owner()), ("(it|itself|them|they)", mentioned("it")),
     ("[that|this] attacker", _ATTACKER), ("attackers", _ATTACKER), ("enemy", mentioned("enemy")), ("ally", mentioned("ally")),
     ("creature", mentioned("bare creature")), ("creature activating", mentioned("creature")), ("this enemy", mentioned("enemy")),
-    ("target of @that attack", _TARGET), ("[each] target of @that charge", _TARGET), ("each target of @that attack", v.Each((v.InArea(),))), ("target of charge", _TARGET),
+    ("target of @that attack", _TARGET), ("its target", _TARGET), ("[each] target of @that charge", _TARGET), ("each target of @that attack", v.Each((v.InArea(),))), ("target of charge", _TARGET),
     ("(target|that target|each target|targeted creature|same target [as that attack]|same creature|previous target|original target)", _TARGET),
     ("target (enemy|creature|ally)", _TARGET), ("(first|initial|original|previous) target [of (that|this|initial|first) attack]", _TARGET),
     ("each (target|enemy|creature) (hit|it hit|that is hit|that was hit) [by (this|that) attack]", _TARGET),

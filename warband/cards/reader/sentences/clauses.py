@@ -320,6 +320,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("aside", "([this|it] donot stack|not cumulative) with other <ownname> [power|effect]", lambda n: None)
     g.rule("aside", "[its|that|this] use is [still] (expended|spent|used|lost)", lambda: None)
     g.rule("aside", "<ref> must still trace lineofeffect and count range from its own square", lambda np: None)
+    g.rule("sentence", "<clause> . [its|that|this] use is [still] (expended|spent|used|lost)", lambda c: c)
     g.rule("sentence", "<clause> [.] ( (<aside>|<sentence>) [.] )", lambda c, _, more: c + (more or ()))
     g.rule("sep", "@and", lambda: and_so)
     g.rule("sep", ",", lambda: listed)

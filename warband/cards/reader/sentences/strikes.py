@@ -149,6 +149,11 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "on [a] hit [,|:] <result>", lambda e: (v.Outcome("hit", e),))
     g.rule("tail", "on [a] critical [,|:] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
     g.rule("tail", "(while|as long as) <tests> , <clauses>", lambda t, e: (v.Outcome("hit", _as_long_as(t, e)),))
+    # A better attack against some, said after what the hit does.
+    on_it = v.EndOfAttack()
+    g.rule("tail", "<signed> attack for each <described> [<most>]", lambda n, np, most: capped("extra", (v.Bonus(v.Owner(), "attack", v.PerEach(n, np.where, most), until=on_it),)))
+    g.rule("tail", "<signed> attack vs <described>", lambda n, np: capped("extra", (v.Bonus(v.Owner(), "attack", n, until=on_it, versus=np.where),)))
+    g.rule("tail", "<described> (is immune to|isnot affected by|is unaffected by) (this attack|this power|it)", _immune)
     g.rule("tail", "(this attack|this power|it) can only is used (while|if|when) <tests>", lambda t: capped("only_if", t))
     g.rule("tail", "(this attack|this power|it) can is used only (while|if|when) <tests>", lambda t: capped("only_if", t))
     g.rule("tail", "(use only|usable only) (while|if|when) <tests>", lambda t: capped("only_if", t))
@@ -396,15 +401,24 @@ def _target_is(where: v.Filter) -> tuple[v.Test, ...]:
     return (v.Matches(v.Target(), where),)
 
 
+def _immune(np: Creatures) -> Effects:
+    """Whom an attack cannot be made against, said after it."""
+    kind = tuple(trait for trait in np.where if not isinstance(trait, v.Enemy | v.Ally))
+    if np.ref is not None or not kind:
+        raise Rejected
+    return capped("targets", (negated(kind),))
+
+
 class Capped(v.Node, frozen=True):
     """A bound of the power that stands among its effects."""
 
     field: str
-    value: int | str | v.Filter | tuple[v.Test, ...] | tuple[v.ActionType, ...]
+    value: int | str | v.Filter | tuple[v.Test, ...] | tuple[v.ActionType, ...] | Effects
 
 
 def capped(
-    field: str, value: int | str | v.Filter | tuple[v.Test, ...] | tuple[v.ActionType, ...]
+    field: str,
+    value: int | str | v.Filter | tuple[v.Test, ...] | tuple[v.ActionType, ...] | Effects,
 ) -> Effects:
     """A bound of the power, in the place of an effect."""
     return cast(Effects, (Capped(field, value),))

@@ -262,15 +262,15 @@ def random_victory_area(state: Skirmish, piece: Piece) -> Flow[int]:
 
 
 def random_area(state: Skirmish, piece: Piece, kind: str, why: str = "random area") -> Flow[int]:
-    """Every area of a kind is equally likely on a d20, the rest rerolled."""
+    """Every area of a kind is equally likely on a d20, the rest rerolled; none if there is none."""
     areas = [
         area
         for label in sorted(state.field.ground.areas)
         if label.startswith(kind)
         for area in state.field.ground.areas[label]
     ]
-    if len(areas) == 1:
-        return areas[0]
+    if len(areas) <= 1:
+        return areas[0] if areas else 0
     share = 20 // len(areas)
     while True:
         (face,) = yield from roll(piece.home, 20, 1, why, who=piece.id)
