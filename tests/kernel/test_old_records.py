@@ -18,7 +18,7 @@ def old(name: str) -> str:
 
 def test_a_record_from_before_the_move_replays() -> None:
     battle = open_rulebook("v3").replay(old("v3"))
-    assert len(battle.history) == 94
+    assert len(battle.history) == 91
 
 
 def test_one_that_a_mended_rule_changes_says_so() -> None:

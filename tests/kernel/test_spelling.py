@@ -136,7 +136,7 @@ def test_the_page_of_names_is_that_of_the_source() -> None:
     [
         (DUEL, "offers: Shove", ""),
         (COMMANDED, "offers: shoot Orcs", "'shoot Orcs' is not offered: Men cannot shoot now"),
-        (COMMANDED, "offers: forward 40", "costs more than the 8 inches left"),
+        (COMMANDED, "offers: forward 40", "costs 40 inches, and 8 are left"),
         (COMMANDED, "offers: charge Orcs", "leads Men to Orcs"),
         (GRID, "offers: attack Orc", "'attack Orc' is not offered: Orc is out of melee reach"),
         (GRID, "blue: shoot Orc", "'shoot Orc' is not offered: Axe has no ranged attack"),
