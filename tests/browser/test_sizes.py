@@ -94,19 +94,6 @@ def test_terrain_is_explained_in_place_and_words_lead_to_the_rules(visit: Open) 
     expect(page.locator("[data-rule]").first).to_contain_text("lank")
 
 
-def test_no_two_kinds_of_creatures_look_alike(visit: Open) -> None:
-    visitor = visit(width=1440, height=900)
-    begin(visitor)
-    letters = {
-        visitor.piece(int(figure.get_attribute("data-piece") or 0))["card"]: figure.locator(
-            ".letters"
-        ).inner_html()
-        for figure in visitor.page.locator(".figure").all()
-    }
-    assert len(letters) > 2
-    assert len(set(letters.values())) == len(letters)
-
-
 def test_the_first_page_is_small(visit: Open) -> None:
     visitor = visit()
     page = visitor.page
