@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from warband.cards import vocabulary as v
 from warband.ddm.index import skills_of
 from warband.ddm.power_analysis import nodes
-from warband.ddm.state import Piece, Skirmish
+from warband.ddm.state import Lasting, Piece, Skirmish
 
 
 def contradiction(state: Skirmish, piece: Piece, said: str) -> str:
@@ -20,7 +20,8 @@ def contradiction(state: Skirmish, piece: Piece, said: str) -> str:
         return f"{piece.label} has no hit points left, so it is `destroyed`"
     for index, lasting in enumerate(piece.effects):
         for other in piece.effects[:index]:
-            same = lasting.origin and (lasting.origin, lasting.node) == (other.origin, other.node)
+            # Two creatures may lay the same; that it counts once is for the rules to say.
+            same = lasting.origin and _laid(lasting) == _laid(other)
             if same and not (isinstance(lasting.node, v.Bonus) and lasting.node.cumulative):
                 return f"{piece.label} is under the same effect of {lasting.origin!r} twice"
     if piece.used:
@@ -31,6 +32,11 @@ def contradiction(state: Skirmish, piece: Piece, said: str) -> str:
                 own = ", ".join(skill.key for skill in skills_of(piece)) or "none"
                 return f"{piece.label} has no power {name!r} to have used; its powers: {own}"
     return ""
+
+
+def _laid(lasting: Lasting) -> tuple[int, str, v.Effect]:
+    """Who laid an effect, by which power, and what it does."""
+    return lasting.source, lasting.origin, lasting.node
 
 
 def _powers(piece: Piece) -> Iterator[str]:
