@@ -26,10 +26,11 @@ MORALE = ("normal", "shaken", "routing")
 
 
 BURST = "Death Burst"
+DEATH_STRIKE = "Death Strike"
 
 
 class Save(NamedTuple):
-    """A morale save that is due, or the save against a burst."""
+    """A morale save that is due, the save against a burst, or the strike of the fallen."""
 
     unit: int
     why: str
@@ -40,7 +41,7 @@ class Save(NamedTuple):
     alone: bool = False
     """Whether failing routs whatever the state, as for lone creatures."""
     amount: int = 0
-    """The damage of a burst."""
+    """The damage of a burst, or how many have fallen."""
 
 
 class Terms(NamedTuple):

@@ -2,7 +2,7 @@
 
 from warband.boards.plane.measures import CLOSE, INCH, heading_toward, inches_text
 from warband.boards.plane.sweeps import first_contact
-from warband.kernel.questions import Flow, Listed, Pieces, choose, roll
+from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.conjuring import make_illusion, summon, switch, vanish
 from warband.rules.massbattle.combat.damage import area_damage, hurt, lose_creatures
@@ -14,7 +14,7 @@ from warband.rules.massbattle.combat.effects import (
     save_once,
     saved_half,
 )
-from warband.rules.massbattle.combat.melee import Blow, mass_strike
+from warband.rules.massbattle.combat.extra_strikes import extra_strikes
 from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.combat.shooting import aim, halved, ranked_targets, shot_targets
 from warband.rules.massbattle.combat.spell_lines import struck_by_line
@@ -194,7 +194,7 @@ def _affect(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> 
     if power.push:
         yield from _push(game, unit, power, target, number)
     if power.strikes:
-        yield from _extra_strikes(game, target, number * power.strikes)
+        yield from extra_strikes(game, target, number * power.strikes)
     if power.summons:
         yield from summon(game, unit, power.summons)
     if power.illusion:
@@ -323,22 +323,6 @@ def _switch(game: Game, unit: Unit, power: Power, target: Unit) -> Flow[None]:
         if saved:
             return
     yield from switch(game, unit, target, whole=power.switch == "unit")
-
-
-def _extra_strikes(game: Game, target: Unit, number: int) -> Flow[None]:
-    """Creatures strike at once, as far as they are in contact (Mass Strike)."""
-    met = [enemy for enemy in game.enemies(target.seat) if meet(target, enemy) is not None]
-    if not met or not target.active or not target.creature.melee:
-        return
-    enemy = met[0]
-    if len(met) > 1:
-        chosen = yield from choose(
-            target.seat, q.STRIKE_FIRST, Pieces([e.number for e in met]), unit=target.number
-        )
-        enemy = game.units[chosen]
-    most = min(number, rolls(game, target, enemy))
-    if most:
-        yield from mass_strike(game, target, enemy, target.creature.melee[0], most, Blow())
 
 
 def turn_targets(game: Game, unit: Unit) -> list[Unit]:

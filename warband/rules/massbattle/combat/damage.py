@@ -10,7 +10,16 @@ from warband.rules.massbattle.ground.beside import Beside, beside_places
 from warband.rules.massbattle.ground.engagement import enemies_met, engages
 from warband.rules.massbattle.ground.movement import obstacles, take_place
 from warband.rules.massbattle.ground.spaces import base, bodies, limits, refit
-from warband.rules.massbattle.state import BURST, NOBODY, NORMAL, SHAKEN, Game, Save, Unit
+from warband.rules.massbattle.state import (
+    BURST,
+    DEATH_STRIKE,
+    NOBODY,
+    NORMAL,
+    SHAKEN,
+    Game,
+    Save,
+    Unit,
+)
 
 __all__ = [
     "area_damage", "detach_at_once", "eliminate", "hurt", "lose_creatures",
@@ -45,7 +54,7 @@ def hurt(game: Game, unit: Unit, amount: int, *, by: int = NOBODY, why: str = ""
         left=unit.damage if unit.count > casualties else 0, why=why, by=by,
     )  # fmt: skip
     if casualties:
-        _bursts(game, unit, casualties)
+        _last_deeds(game, unit, casualties)
         yield from lose_creatures(game, unit, casualties, by=by)
     if not unit.gone and unit.count == 1:
         _half_hit_points(game, unit, by)
@@ -73,19 +82,24 @@ def area_damage(game: Game, unit: Unit, amount: int, *, by: int, why: str) -> Fl
     )
     if unit.hp <= 0:
         count = unit.count
-        _bursts(game, unit, count)
+        _last_deeds(game, unit, count)
         yield from lose_creatures(game, unit, count, by=by)
         return count
     if unit.damage >= unit.hp:
         unit.damage = 0
-        _bursts(game, unit, 1)
+        _last_deeds(game, unit, 1)
         yield from lose_creatures(game, unit, 1, by=by)
         return 1
     return 0
 
 
-def _bursts(game: Game, unit: Unit, fallen: int) -> None:
-    """Each that is destroyed by damage hurts its unit and all adjacent ones (Death Burst)."""
+def _last_deeds(game: Game, unit: Unit, fallen: int) -> None:
+    """Each that is destroyed by damage hurts its unit and all adjacent ones, or strikes again.
+
+    (Death Burst; Death Strike)
+    """
+    if unit.has(DEATH_STRIKE) and unit.block is not None:
+        game.due(Save(unit.number, DEATH_STRIKE, amount=fallen))
     burst = unit.creature.ability(BURST)
     if burst is None or unit.block is None:
         return

@@ -12,7 +12,6 @@ from warband.rules.massbattle.ground.engagement import enemies_met, engages, mee
 from warband.rules.massbattle.ground.melee_contact import (
     Strikers,
     Who,
-    rolls,
     strikers,
     total_rolls,
 )
@@ -174,7 +173,6 @@ def _all_strikes(
         if enemy is charged and nth == len(plan) - 1:
             charge_saves(game, unit, enemy, casualties, alone=lone)
         yield from settle(game)
-        yield from _death_strike(game, enemy, unit, struck.casualties)
         own = struck.casualties - struck.by_leader
         yield from _cleave(game, unit, enemy, attack, own, charging=charging)
         if leader != NOBODY:
@@ -314,17 +312,6 @@ def _cleave(
     game.tell("cleave", attacker=who.number, defender=enemy.number)
     yield from mass_strike(game, unit, enemy, attack, 1, Blow(charging=charging), leader=leader)
     yield from settle(game)
-
-
-def _death_strike(game: Game, unit: Unit, enemy: Unit, fallen: int) -> Flow[None]:
-    """Death Strike: those who fall strike once more, as far as there is contact."""
-    if not unit.has("Death Strike") or not fallen or not unit.on_table or not enemy.on_table:
-        return
-    number = min(fallen, rolls(game, unit, enemy))
-    if number and unit.active and unit.creature.melee:
-        game.tell("death-strike", attacker=unit.number, defender=enemy.number)
-        yield from mass_strike(game, unit, enemy, unit.creature.melee[0], number, Blow())
-        yield from settle(game)
 
 
 def outreaches(enemy: Unit, unit: Unit) -> bool:

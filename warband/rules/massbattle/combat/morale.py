@@ -13,6 +13,7 @@ from warband.rules.massbattle.combat.damage import (
     place_beside,
 )
 from warband.rules.massbattle.combat.effects import reduced, save_once, saved_half
+from warband.rules.massbattle.combat.extra_strikes import death_strike
 from warband.rules.massbattle.combat.melee import Blow, mass_strike, mighty_swings
 from warband.rules.massbattle.combat.modifiers import (
     Parts,
@@ -33,6 +34,7 @@ from warband.rules.massbattle.ground.spaces import ranks_of
 from warband.rules.massbattle.scenarios import hunts_orcs
 from warband.rules.massbattle.state import (
     BURST,
+    DEATH_STRIKE,
     MORALE,
     NOBODY,
     NORMAL,
@@ -53,23 +55,35 @@ DC = 20
 ORDER = (
     BURST, "first casualty", "half strength", "charged", "ineffective charge", "becoming unformed",
 )  # fmt: skip
-"""Saves that fall due together are made in this order."""
+"""Saves that fall due together are made in this order, others after them; then strikes."""
 
 
 def settle(game: Game) -> Flow[None]:
-    """Make all saves that are due, and those that they bring about; bursts come first."""
+    """Make all saves that are due, and those that they bring about.
+
+    Bursts come first, the strikes of the fallen last.
+    """
     while game.queue:
         first = min(
             range(len(game.queue)),
-            key=lambda i: (ORDER.index(game.queue[i].why) if game.queue[i].why in ORDER else 9, i),
+            key=lambda i: (_turn(game.queue[i]), i),
         )
         save = game.queue[first]
         game.queue = game.queue[:first] + game.queue[first + 1 :]
         unit = game.units[save.unit]
         if not unit.gone and save.why == BURST:
             yield from _burst(game, save)
+        elif not unit.gone and save.why == DEATH_STRIKE:
+            yield from death_strike(game, save)
         elif not unit.gone:
             yield from make_save(game, save)
+
+
+def _turn(save: Save) -> int:
+    """When a save is made among those that are due."""
+    if save.why == DEATH_STRIKE:
+        return len(ORDER) + 1
+    return ORDER.index(save.why) if save.why in ORDER else len(ORDER)
 
 
 def _burst(game: Game, save: Save) -> Flow[None]:
