@@ -13,6 +13,7 @@ from warband.boards.squares.field import Table
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
+from warband.ddm.ground.lines_from_squares import outline
 
 
 def field_of(world: World) -> Table:
@@ -166,6 +167,27 @@ def test_moving_veils_hide_what_standing_ones_do(world: World, data: st.DataObje
         assert moving.seen_from(cell) == standing.seen_from(cell)
         for corner in grid.corners_of(cell):
             assert moving.from_corner(corner, 1 << cell) == standing.from_corner(corner, 1 << cell)
+
+
+@settings(deadline=None, max_examples=60)
+@given(worlds(longest=9, walls=12, edges=4, soft=True), st.data())
+def test_sight_taken_over_where_walls_had_edges_around_them_is_the_same_as_made_anew(
+    world: World, data: st.DataObject
+) -> None:
+    grid = world.grid
+    opened = world.walls & data.draw(st.integers(0, grid.full))
+
+    def look(walls: int) -> Screens:
+        solid = world.edges.solid | outline(grid.width, grid.size, walls)
+        soft = {kind: getattr(world.edges, kind) - solid for kind in ("crest", "drop", "rise")}
+        return Screens(opaque=walls, edges=Edges(solid=solid, **soft))
+
+    before, after = look(world.walls), look(world.walls & ~opened)
+    taken, anew = Optics(grid, before).replaced(after), Optics(grid, after)
+    for cell in range(grid.size):
+        assert taken.seen_from(cell) == anew.seen_from(cell)
+        for corner in grid.corners_of(cell):
+            assert taken.from_corner(corner, 1 << cell) == anew.from_corner(corner, 1 << cell)
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,10 @@ class EdgeSet(NamedTuple):
     def __bool__(self) -> bool:
         return bool(self.east or self.south)
 
+    def difference_from(self, other: EdgeSet) -> int:
+        """How many edges are in one of the two sets."""
+        return (self.east ^ other.east).bit_count() + (self.south ^ other.south).bit_count()
+
     def cells_beside(self, grid: Grid) -> int:
         """The cells that have one of these edges on their border."""
         return self.east | self.east << 1 | self.south | self.south << grid.width
@@ -86,6 +90,15 @@ class Edges:
     def steps(self) -> EdgeSet:
         """The steps of both orientations."""
         return self.drop | self.rise
+
+    def difference_from(self, other: Edges) -> int:
+        """How many edges do not carry the same."""
+        return (
+            self.solid.difference_from(other.solid)
+            + self.crest.difference_from(other.crest)
+            + self.drop.difference_from(other.drop)
+            + self.rise.difference_from(other.rise)
+        )
 
     def low_side(self, space: int, width: int) -> int:
         """The cells of a space on the low side of a step that runs through it."""

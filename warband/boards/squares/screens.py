@@ -30,6 +30,16 @@ class Screens:
     """Solid edges stop every line; crest edges let it pass if it starts or ends in one of the two
     cells beside them, step edges if it does so in the higher one."""
 
+    def difference_from(self, other: Screens) -> int:
+        """How many cells and edges do not stop lines alike."""
+        cells = (
+            self.opaque ^ other.opaque,
+            self.veil ^ other.veil,
+            self.haze ^ other.haze,
+            self.crest ^ other.crest,
+        )
+        return sum(each.bit_count() for each in cells) + self.edges.difference_from(other.edges)
+
     def level(self) -> Screens:
         """The same without crests and steps, for whoever looks from above them."""
         return replace(self, crest=0, edges=Edges(solid=self.edges.solid))

@@ -25,6 +25,8 @@ T = TypeVar("T", bound=ByNumber[object])
 
 KEPT = 128
 """So many arrangements of creatures that stand in the way are remembered."""
+ALIKE = 4
+"""New sight takes over what it can from so many arrangements of obstacles that are most like it."""
 
 
 class Screening(NamedTuple):
@@ -108,22 +110,12 @@ class Lines:
 
     def _new_optics(self, screens: Screens) -> Optics:
         """Tables for new obstacles, taken over from similar ones where nothing is different."""
-        alike = [
-            (known, optics)
-            for known, optics in self._shared_optics.items()
-            if known.edges == screens.edges
-        ]
+        alike = sorted(
+            self._shared_optics.items(), key=lambda each: each[0].difference_from(screens)
+        )
         if not alike:
             return Optics(self.grid, screens)
-        alike.sort(
-            key=lambda each: (
-                (each[0].opaque ^ screens.opaque).bit_count()
-                + (each[0].veil ^ screens.veil).bit_count()
-                + (each[0].haze ^ screens.haze).bit_count()
-                + (each[0].crest ^ screens.crest).bit_count()
-            )
-        )
-        nearest, *others = [optics for _, optics in alike]
+        nearest, *others = [optics for _, optics in alike[:ALIKE]]
         return nearest.replaced(screens, *others)
 
     def _screens(self, kind: str, flies: bool) -> Screens:
