@@ -295,13 +295,16 @@ def put_down(game: Game, guest: Unit, block: Block, within: int = 0) -> Flow[Non
 
 # Advancing to maintain contact.
 
+STAYS = ("confusion", "entangled")
+"""Under these a unit does not close up."""
+
 
 def keep_contact(game: Game, unit: Unit, met: list[Unit]) -> Flow[None]:
     """Enemies that lose contact through casualties may close up (Advancing to Maintain Contact)."""
     for enemy in met:
         if not unit.on_table or not enemy.on_table or touches(unit.shape, enemy.shape):
             continue
-        if not enemy.active or enemy.under("confusion") is not None:
+        if not enemy.active or any(name in STAYS for name, _ in enemy.conditions):
             continue
         block = _closed_up(game, unit, enemy)
         if block is None:

@@ -89,6 +89,8 @@ def afflict(
     number = min(number, unit.count)
     if number <= 0 or unit.gone or unit.creature.immune(condition):
         return
+    if condition == "entangled" and unit.has("Flight"):
+        return
     game.tell("afflicted", unit=unit.number, condition=condition, number=number, by=by)
     if condition == "dominate":
         yield from dominate(game, unit, number, by)

@@ -190,7 +190,7 @@ def _travel(game: Game, unit: Unit, enemy: Unit, far: int) -> int:
 
 def charge_targets(game: Game, unit: Unit) -> list[Unit]:
     """The enemies a unit may charge, if the way is free (Charge)."""
-    if engaged_by(game, unit) or unit.under("entangled") is not None:
+    if engaged_by(game, unit):
         return []
     reach = 2 * unit.creature.speed + CLOSE
     seen = _first_seen(game, unit, _by_way(game, unit, reach), unit.ignore)

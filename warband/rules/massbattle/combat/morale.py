@@ -13,6 +13,7 @@ from warband.rules.massbattle.combat.damage import (
     place_beside,
 )
 from warband.rules.massbattle.combat.effects import reduced, save_once, saved_half
+from warband.rules.massbattle.combat.entangling import free_to_move
 from warband.rules.massbattle.combat.extra_strikes import death_strike
 from warband.rules.massbattle.combat.melee import Blow, mass_strike, mighty_swings
 from warband.rules.massbattle.combat.modifiers import (
@@ -252,7 +253,7 @@ def _routing_commander_leaves(game: Game, unit: Unit) -> Flow[None]:
 
 def rout_move(game: Game, unit: Unit, *, spared: int = NOBODY, speeds: int = 2) -> Flow[None]:
     """A routing unit runs for its edge; enemies it leaves strike after it (Routing)."""
-    if not unit.on_table or not can_run(unit):
+    if not unit.on_table or not can_run(unit) or not (yield from free_to_move(game, unit)):
         return
     for enemy in engaged_by(game, unit):
         if enemy.number != spared and not unit.gone:

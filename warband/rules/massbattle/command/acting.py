@@ -9,6 +9,7 @@ from warband.rules.massbattle.combat.casting import turn_undead, use_power
 from warband.rules.massbattle.combat.conjuring import vanish
 from warband.rules.massbattle.combat.damage import eliminate, phase_out
 from warband.rules.massbattle.combat.engaging import charges, engage
+from warband.rules.massbattle.combat.entangling import break_free, free_to_move
 from warband.rules.massbattle.combat.fighting import fight
 from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.combat.shooting import can_shoot, shot_targets, volley
@@ -16,6 +17,7 @@ from warband.rules.massbattle.command import conditions, leaders
 from warband.rules.massbattle.command.burrowing import burrow_end
 from warband.rules.massbattle.command.choices import (
     TURN_UNDEAD,
+    act_options,
     enemy_edges,
     inch_end,
     scores_by_leaving,
@@ -35,10 +37,20 @@ from warband.rules.massbattle.state import NOBODY, Game, Unit
 
 __all__ = ["carry_out"]
 
+MOVES = frozenset((
+    "forward", "back", "wheel", "drift", "go", "turn", "charge", "disengage", "shift", "pivot",
+    "burrow", "inch", "leave", "high", "trample",
+))  # fmt: skip
+"""What leads a unit somewhere else."""
+
 
 def carry_out(game: Game, turn: Turn, act: Act) -> Flow[None]:
     """Do what was chosen."""
     unit = turn.unit
+    if act.kind in MOVES and turn.loose is None and unit.under("entangled") is not None:
+        goes = yield from _comes_loose(game, turn, act)
+        if not goes:
+            return
     if act.kind in ("forward", "back", "wheel", "drift", "go", "turn"):
         yield from _move(game, turn, act)
     elif act.kind == "charge":
@@ -69,8 +81,8 @@ def carry_out(game: Game, turn: Turn, act: Act) -> Flow[None]:
         game.clear_condition(game.units[act.target], "sleep")
         game.tell("woken", unit=act.target)
     elif act.kind == "break free":
-        turn.moved = turn.stuck = True
-        yield from conditions.break_free(game, unit)
+        turn.moved, turn.stuck, turn.loose = True, True, False
+        yield from break_free(game, unit)
     elif act.kind == "attach":
         _attach(game, turn, game.units[act.target], front=bool(act.b))
     elif act.kind == "inch":
@@ -93,14 +105,25 @@ def carry_out(game: Game, turn: Turn, act: Act) -> Flow[None]:
         yield from trample_through(game, turn, game.units[act.target])
 
 
+def _comes_loose(game: Game, turn: Turn, act: Act) -> Flow[bool]:
+    """Once a turn an entangled unit saves to move; whether it does now what it meant to.
+
+    If it fails it counts as having moved. If it leaves creatures behind it may have to do
+    something else.
+    """
+    unit = turn.unit
+    before = unit.count
+    turn.loose = yield from free_to_move(game, unit)
+    yield from settle(game)
+    if not turn.loose or not unit.on_table or not unit.active:
+        turn.moved = turn.stuck = True
+        return False
+    return unit.count == before or act_options(game, turn).find(act) is not None
+
+
 def _move(game: Game, turn: Turn, act: Act) -> Flow[None]:
     """One manoeuvre; contact with an enemy ends the unit's movement (Engaging)."""
     unit = turn.unit
-    if not turn.moved:
-        free = yield from conditions.free_to_move(game, unit)
-        if not free:
-            turn.moved = turn.stuck = True
-            return
     how = allowance(game, turn)
     cost = cost_of(game, unit, act, how)
     was_in_lava = on_ground(game, unit, "lava")
@@ -122,10 +145,9 @@ def _move(game: Game, turn: Turn, act: Act) -> Flow[None]:
 def _burrow(game: Game, turn: Turn, act: Act) -> Flow[None]:
     """Underground, past everything; it comes up at the end of its move (Burrow)."""
     unit = turn.unit
-    free = turn.moved or (yield from conditions.free_to_move(game, unit))
     end = burrow_end(game, turn, act)
     turn.moved = turn.burrowed = True
-    if not free or end is None:
+    if end is None:
         turn.stuck = True
         return
     turn.spent += act.b

@@ -6,10 +6,11 @@ from warband.boards.plane.shapes import distance
 from warband.kernel.questions import Flow, Listed, Pieces, choose
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.engaging import charges, nearest_enemies
+from warband.rules.massbattle.combat.entangling import free_to_move
 from warband.rules.massbattle.combat.fighting import targets
+from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.combat.shooting import can_shoot, ranked_targets, shot_targets
 from warband.rules.massbattle.command.acting import carry_out
-from warband.rules.massbattle.command.conditions import free_to_move
 from warband.rules.massbattle.command.orders import difficulty
 from warband.rules.massbattle.command.places_in_contact import shift_places
 from warband.rules.massbattle.command.turn import Turn, budget
@@ -51,9 +52,12 @@ def out_of_command(game: Game, turn: Turn) -> Flow[None]:
 
 
 def _attack(game: Game, turn: Turn) -> Flow[None]:
-    """It must shift to touch most enemies, and make all its melee attacks."""
+    """It must shift to touch most enemies, and make all its melee attacks.
+
+    The entangled strike from where they are.
+    """
     unit = turn.unit
-    places = shift_places(game, unit)
+    places = shift_places(game, unit) if unit.under("entangled") is None else {}
     if places:
         sides = sorted(places)
         side = sides[0]
@@ -88,7 +92,12 @@ def _stand(game: Game, turn: Turn) -> Flow[None]:
     acts = [Act("done"), *manoeuvres(game, unit, how)]
     options = Acts(acts, lambda act: legal(game, unit, act, how))
     chosen = yield from choose(unit.seat, q.STAND, options, unit=unit.number, onward=Act("done"))
-    if chosen.kind != "done" and (yield from free_to_move(game, unit)):
+    if chosen.kind == "done":
+        return
+    before = unit.count
+    free = yield from free_to_move(game, unit)
+    yield from settle(game)
+    if free and unit.on_table and unit.active and unit.count == before:
         take_place(game, unit, end_of(unit, chosen))
         game.tell("moves", unit=unit.number, how=chosen.kind, cost=0)
 

@@ -1,14 +1,14 @@
 """What lies on units at the start and the end of their turns (Glossary)."""
 
 from warband.kernel.questions import Flow, roll
-from warband.rules.massbattle.combat.damage import area_damage, detach_at_once, lose_creatures
+from warband.rules.massbattle.combat.damage import area_damage, detach_at_once
 from warband.rules.massbattle.combat.effects import save_once
 from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.combat.phasing import come_back
 from warband.rules.massbattle.ground.engagement import on_ground
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 
-__all__ = ["break_free", "end_of_turn", "free_to_move", "give_back", "start_of_turn"]
+__all__ = ["end_of_turn", "give_back", "start_of_turn"]
 
 
 def start_of_turn(game: Game, unit: Unit) -> Flow[bool]:
@@ -93,37 +93,3 @@ def end_of_turn(game: Game, unit: Unit) -> Flow[None]:
             saved = yield from save_once(game, unit, dc, name)
             if saved:
                 game.clear_condition(unit, name)
-
-
-def free_to_move(game: Game, unit: Unit) -> Flow[bool]:
-    """An entangled unit saves before it moves (Entangled).
-
-    If only some of it are entangled the others move in any case, and leave them behind if the
-    save fails.
-    """
-    dc = unit.under("entangled")
-    if dc is None:
-        return True
-    caught = unit.under("caught")
-    if caught is None:
-        saved = yield from save_once(game, unit, dc, "entangled")
-        return saved
-    saved = yield from break_free(game, unit)
-    if not saved:
-        disentangle(game, unit)
-        yield from lose_creatures(game, unit, caught)
-        yield from settle(game)
-    return unit.on_table and unit.active
-
-
-def break_free(game: Game, unit: Unit) -> Flow[bool]:
-    """A save for the entangled creatures of a unit, which are free if it succeeds."""
-    saved = yield from save_once(game, unit, unit.under("entangled") or 0, "entangled")
-    if saved:
-        disentangle(game, unit)
-    return saved
-
-
-def disentangle(game: Game, unit: Unit) -> None:
-    for name in ("entangled", "caught"):
-        game.clear_condition(unit, name)

@@ -50,8 +50,7 @@ def escape_acts(game: Game, turn: Turn) -> tuple[Iterator[Act], Allowance]:
 
 def escapes(game: Game, turn: Turn) -> bool:
     """Whether a unit could end its move an inch away: otherwise it may not disengage."""
-    unit = turn.unit
-    if unit.under("entangled") is not None:
+    if turn.loose is False:
         return False
     acts, _ = escape_acts(game, turn)
     return next(acts, None) is not None

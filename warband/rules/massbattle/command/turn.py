@@ -12,7 +12,7 @@ class Turn:
 
     __slots__ = (
         "attacked", "attacked_on_the_way", "burrowed", "drifted", "either", "engaged", "faces",
-        "left", "may_attack", "moved", "moves", "over", "rallied", "shifted", "spent",
+        "left", "loose", "may_attack", "moved", "moves", "over", "rallied", "shifted", "spent",
         "straight", "stuck", "unit",
     )  # fmt: skip
 
@@ -38,6 +38,8 @@ class Turn:
         """Whether it may move or attack but not both."""
         self.stuck = False
         """Whether it came into contact and moves no farther."""
+        self.loose: bool | None = None
+        """Whether it has saved to move although it is entangled; None before it has tried."""
         self.shifted = False
         self.faces = False
         """Whether it may face any direction, as it has stopped routing."""
