@@ -71,6 +71,39 @@ def test_the_soldier_turns_no_flank_to_the_enemy() -> None:
     assert ahead > away
 
 
+def test_a_unit_with_its_back_to_the_enemy_turns_round() -> None:
+    book = open_book(None)
+    game = book.read_position(
+        meant(
+            "units\n"
+            "  blue Men: 10 Man-at-Arms formed at 36,20 facing south\n"
+            "  red Orcs: 10 Orc Warrior formed at 36,32 facing south\n"
+        ),
+        "position",
+    )
+    men = game.units[0]
+    sights = look_around(game, men)
+    assert act_worth(game, men, Act("wheel", 450, 1), sights) > 0
+
+
+@pytest.mark.parametrize(("quiet", "score", "bold"), [(2, 30, True), (0, 30, False), (2, 0, False)])
+def test_whoever_would_not_win_a_battle_that_fades_out_looks_for_a_fight(
+    quiet: int, score: int, bold: bool
+) -> None:
+    book = open_book(None)
+    game = book.read_position(
+        meant(
+            f"quiet {quiet}\n"
+            f"scores 10 {score}\n"
+            "units\n"
+            "  blue Men: 2 Man-at-Arms unformed at 36,20 facing north\n"
+            "  red Orcs: 10 Orc Warrior formed at 36,26 facing south\n"
+        ),
+        "position",
+    )
+    assert look_around(game, game.units[0]).bold is bold
+
+
 def test_the_captain_tries_ideas_out_and_decides_the_same_again() -> None:
     book = open_book(None)
     answers = []

@@ -23,6 +23,7 @@ from warband.rules.massbattle.ground.movement import passes
 from warband.rules.massbattle.ground.spaces import base
 from warband.rules.massbattle.rounds import units_to_activate
 from warband.rules.massbattle.state import NOBODY, NORMAL, ROUTING, Game, Unit
+from warband.rules.massbattle.victory import team_score
 
 __all__ = ["Recruit", "Soldier"]
 
@@ -34,6 +35,8 @@ AHEAD, AROUND = 0.01, 0.04
 """What a degree is worth on a free way, and where the way leads round a barrier."""
 ROOM = 5 * INCH
 """What a formed unit needs in front of it to wheel."""
+QUIET = 2
+"""After so many quiet rounds whoever is not ahead looks for a fight."""
 CLOSEST = 3
 """So many enemies are measured exactly to find the nearest."""
 
@@ -251,7 +254,7 @@ def _move(unit: Unit, act: Act, sights: "Sights") -> float:
     if far <= 3 * INCH and distance(end_of(unit, act).shape, near.shape) == 0:
         touch = 3.0 if sights.bold else -4.0
     gain = (now - far) / INCH / 2 - EFFORT + (sights.off - turned) * sights.turning + touch
-    gain -= _exposed(centre, heading, sights) + _astray(centre, sights)
+    gain -= _exposed(centre, heading, sights) - sights.exposed + _astray(centre, sights)
     return gain - (_jammed(unit, act, sights) if sights.barriers else 0.0)
 
 
@@ -331,6 +334,8 @@ class Sights(NamedTuple):
     """What it is worth to look a degree less past where the way leads."""
     barriers: tuple[Shape, ...]
     """What bars the way of a formed unit near by."""
+    exposed: float = 0.0
+    """How far it lays its flanks and rear open where it stands."""
 
     def to_go(self, centre: Point) -> float:
         """How far it would still be from a place."""
@@ -351,12 +356,14 @@ def look_around(game: Game, unit: Unit) -> Sights:
     friends = tuple(f.placed.centre for f in own if not f.commander and f.morale != ROUTING)
     creature = unit.creature
     goal = way.stop
-    return Sights(
+    sights = Sights(
         near,
         max(0, length_between(here, goal) + way.rest - bulk),
         bulk,
         _off(here, unit.placed.heading, goal) if unit.formed else 0,
-        near is not None and not unit.commander and _good_fight(game, unit, near),
+        near is not None
+        and not unit.commander
+        and (_must_fight(game, unit) or _good_fight(game, unit, near)),
         bool(creature.ranged) and (not creature.uses or unit.used("volley") < creature.uses),
         unit.formed,
         tuple(enemy.placed.centre for enemy in foes if enemy.creature.melee and not enemy.lone),
@@ -370,6 +377,7 @@ def look_around(game: Game, unit: Unit) -> Sights:
         AROUND if way.rest else AHEAD,
         barriers_near(game, unit) if unit.formed and not passes(game, unit) else (),
     )
+    return sights._replace(exposed=_exposed(here, unit.placed.heading, sights))
 
 
 def barriers_near(game: Game, unit: Unit) -> tuple[Shape, ...]:
@@ -402,6 +410,15 @@ def way_to(game: Game, unit: Unit, goal: Point) -> Path:
         if found is not None:
             return found
     return Path(goal, 0)
+
+
+def _must_fight(game: Game, unit: Unit) -> bool:
+    """Whether nothing happens, and a battle that ends so would not be won."""
+    if game.quiet < QUIET:
+        return False
+    own = game.teams[unit.seat]
+    others = [team_score(game, team) for team in set(game.teams) if team != own]
+    return team_score(game, own) <= max(others, default=0)
 
 
 def _good_fight(game: Game, unit: Unit, enemy: Unit) -> bool:
