@@ -94,7 +94,7 @@ def test_whoever_would_not_win_a_battle_that_fades_out_looks_for_a_fight(
     game = book.read_position(
         meant(
             f"quiet {quiet}\n"
-            f"scores 10 {score}\n"
+            f"scores blue 10 red {score}\n"
             "units\n"
             "  blue Men: 2 Man-at-Arms unformed at 36,20 facing north\n"
             "  red Orcs: 10 Orc Warrior formed at 36,26 facing south\n"
