@@ -9,7 +9,10 @@ from warband.boards.plane.measures import CLOSE, square_root, vector
 from warband.boards.plane.shapes import Point, Shape, overlaps
 from warband.boards.plane.sine_table import ONE
 
-__all__ = ["Passage", "Surroundings", "first_contact", "free_turn", "hull", "may_meet", "passage"]
+__all__ = [
+    "Passage", "Surroundings", "first_contact", "free_turn", "hull", "hull_of", "may_meet",
+    "passage",
+]  # fmt: skip
 
 
 class Passage(NamedTuple):
@@ -164,8 +167,13 @@ def first_contact(shape: Shape, heading: int, others: Iterable[Shape], most: int
 
 def hull(a: Shape, b: Shape) -> tuple[Point, ...]:
     """The corners of all the ground between two places of a shape."""
-    points = sorted({*a.points, *b.points})
-    return (*_chain(points), *_chain(points[::-1]))
+    return hull_of((*a.points, *b.points))
+
+
+def hull_of(points: Iterable[Point]) -> tuple[Point, ...]:
+    """The corners of the smallest convex outline that holds some points."""
+    found = sorted(set(points))
+    return (*_chain(found), *_chain(found[::-1]))
 
 
 def _chain(points: list[Point]) -> list[Point]:

@@ -11,7 +11,7 @@ from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.command.choices import act_options
 from warband.rules.massbattle.command.turn import Turn
 from warband.rules.massbattle.game import Massbattle
-from warband.rules.massbattle.ground.engagement import engaged_by
+from warband.rules.massbattle.ground.engagement import engaged_by, gropes
 from warband.rules.massbattle.state import Game, Unit
 from warband.rules.massbattle.text.positions import read_position
 
@@ -75,4 +75,4 @@ def crowded_tables(rules: Massbattle) -> Iterator[Callable[[], int]]:
 
 
 def _table(game: Game, unit: Unit) -> int:
-    return len(act_options(game, Turn(unit, engaged_by(game, unit))))
+    return len(act_options(game, Turn(unit, engaged_by(game, unit), gropes=gropes(game, unit))))

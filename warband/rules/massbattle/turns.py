@@ -25,7 +25,7 @@ from warband.rules.massbattle.command.orders import (
 from warband.rules.massbattle.command.places_in_contact import lead_places
 from warband.rules.massbattle.command.turn import Turn
 from warband.rules.massbattle.deployment import land
-from warband.rules.massbattle.ground.engagement import engaged_by
+from warband.rules.massbattle.ground.engagement import engaged_by, gropes
 from warband.rules.massbattle.ground.manoeuvres import Act
 from warband.rules.massbattle.ground.movement import can_stand, obstacles, take_place
 from warband.rules.massbattle.ground.spaces import refit
@@ -70,7 +70,7 @@ def _act(game: Game, unit: Unit) -> Flow[None]:
     yield from leaders.start_of_turn(game, unit)
     if unit.gone or not unit.on_table:
         return
-    turn = Turn(unit, engaged_by(game, unit))
+    turn = Turn(unit, engaged_by(game, unit), gropes=gropes(game, unit))
     if unit.under("detached") is not None:
         turn.moves = 1
     yield from _orders(game, turn)
@@ -143,7 +143,7 @@ def _orders(game: Game, turn: Turn) -> Flow[None]:
             commander.activated = True
         yield from _rally(game, turn, commander)
         if unattached:
-            own = Turn(commander, engaged_by(game, commander))
+            own = Turn(commander, engaged_by(game, commander), gropes=gropes(game, commander))
             own.attack()
             yield from free_actions(game, own, aside=True)
 
@@ -210,7 +210,7 @@ def _commander_rallies(game: Game, turn: Turn, unit: Unit) -> Flow[None]:
     if not unit.has("Tactics"):
         game.acted += 1
     game.tell("activates", unit=unit.number)
-    theirs = Turn(unit, engaged_by(game, unit))
+    theirs = Turn(unit, engaged_by(game, unit), gropes=gropes(game, unit))
     yield from _rally(game, theirs, commander)
     yield from free_actions(game, turn, aside=True)
     turn.over = True

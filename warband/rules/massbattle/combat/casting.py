@@ -15,10 +15,18 @@ from warband.rules.massbattle.combat.effects import (
     saved_half,
 )
 from warband.rules.massbattle.combat.extra_strikes import extra_strikes
+from warband.rules.massbattle.combat.laying import lay
 from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.combat.shooting import aim, halved, ranked_targets, shot_targets
 from warband.rules.massbattle.combat.spell_lines import struck_by_line
-from warband.rules.massbattle.ground.engagement import apart, engaged_by, engages, in_sight, meet
+from warband.rules.massbattle.ground.engagement import (
+    apart,
+    blind,
+    engaged_by,
+    engages,
+    in_sight,
+    meet,
+)
 from warband.rules.massbattle.ground.melee_contact import rolls, strikers
 from warband.rules.massbattle.ground.spaces import volley_limit
 from warband.rules.massbattle.roster.powers import Power
@@ -37,11 +45,13 @@ def usable(game: Game, unit: Unit, power: Power) -> bool:
     place = game.whereabouts(unit)
     if unit.morale == ROUTING or not unit.active or place.block is None:
         return False
-    if unit.under("blinded") is not None and power.range > 0 and power.whom != "self":
+    made = bool(power.illusion or power.lays)
+    aside = power.whom == "self" or power.shape == "warband"
+    if blind(game, unit) and (made or (power.range > 0 and not aside)):
         return False
     if unit.host == NOBODY:
         # The engaged use nothing at range on enemies, and cast no spells but by touch (Engaged).
-        far = power.range > 0 and (power.whom == "enemy" or power.kind == "spell")
+        far = (power.range > 0 or made) and (power.whom == "enemy" or power.kind == "spell")
         return not (far and engaged_by(game, unit))
     if power.whom != "enemy":
         return True
@@ -199,6 +209,8 @@ def _affect(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> 
         yield from summon(game, unit, power.summons)
     if power.illusion:
         yield from make_illusion(game, unit, power.illusion)
+    if power.lays:
+        yield from lay(game, unit, power)
     if power.switch:
         yield from _switch(game, unit, power, target)
 

@@ -26,7 +26,7 @@ from warband.rules.massbattle.combat.modifiers import (
 )
 from warband.rules.massbattle.combat.running import edge_distance, own_edge, run_path
 from warband.rules.massbattle.command.orders import offer_orders
-from warband.rules.massbattle.ground.engagement import enemies_met, engaged_by, higher, meet
+from warband.rules.massbattle.ground.engagement import blind, enemies_met, engaged_by, higher, meet
 from warband.rules.massbattle.ground.melee_contact import rolls
 from warband.rules.massbattle.ground.movement import (
     make_way,
@@ -289,7 +289,7 @@ def attack_of_opportunity(
     game: Game, unit: Unit, enemy: Unit, *, one_rank: bool = False
 ) -> Flow[None]:
     """A free mass strike, one roll for each creature (Attack of Opportunity)."""
-    if not unit.creature.melee or not unit.active or unit.under("blinded") is not None:
+    if not unit.creature.melee or not unit.active or blind(game, unit):
         return
     yield from offer_orders(game, unit, ("attack +2",), "attack of opportunity")
     number = rolls(game, unit, enemy, one_rank=one_rank)

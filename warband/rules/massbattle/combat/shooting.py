@@ -26,6 +26,7 @@ from warband.rules.massbattle.combat.modifiers import (
 from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.command.orders import offer_orders
 from warband.rules.massbattle.ground.engagement import (
+    blind,
     blockers,
     can_see,
     engaged_by,
@@ -52,7 +53,7 @@ def can_shoot(game: Game, unit: Unit) -> bool:
         return False
     if creature.uses and unit.used("volley") >= creature.uses:
         return False
-    return unit.under("blinded") is None and not engaged_by(game, unit)
+    return not blind(game, unit) and not engaged_by(game, unit)
 
 
 def ranked_targets(game: Game, unit: Unit, reach: int) -> list[Unit]:

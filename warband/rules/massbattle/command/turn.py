@@ -12,12 +12,14 @@ class Turn:
 
     __slots__ = (
         "attacked", "attacked_on_the_way", "burrowed", "drifted", "either", "engaged", "faces",
-        "left", "loose", "may_attack", "moved", "moves", "over", "rallied", "shifted", "spent",
-        "straight", "stuck", "unit",
+        "gropes", "left", "loose", "may_attack", "moved", "moves", "over", "rallied", "shifted",
+        "spent", "straight", "stuck", "unit",
     )  # fmt: skip
 
-    def __init__(self, unit: Unit, engaged: list[Unit]) -> None:
+    def __init__(self, unit: Unit, engaged: list[Unit], *, gropes: bool = False) -> None:
         self.unit = unit
+        self.gropes = gropes
+        """Whether it began its turn blinded, and moves at half speed."""
         self.engaged = bool(engaged)
         """Whether it began its turn engaged."""
         self.spent = 0
@@ -55,7 +57,7 @@ class Turn:
     @property
     def speed(self) -> int:
         """Its speed."""
-        return self.unit.creature.speed
+        return self.unit.creature.speed // (2 if self.gropes else 1)
 
 
 def hardly_moved(spent: int) -> bool:

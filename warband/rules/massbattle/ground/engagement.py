@@ -8,8 +8,8 @@ from warband.rules.massbattle.ground.spaces import base, bases
 from warband.rules.massbattle.state import HELPLESS, Game, Unit
 
 __all__ = [
-    "apart", "blockers", "can_see", "enemies_met", "engaged_by", "engages", "higher", "in_sight",
-    "meet", "on_ground", "shot_distance", "sight_range",
+    "apart", "blind", "blockers", "can_see", "enemies_met", "engaged_by", "engages",
+    "gropes", "higher", "in_sight", "meet", "on_ground", "shot_distance", "sight_range",
 ]  # fmt: skip
 
 SIGHT = 24 * INCH
@@ -31,9 +31,21 @@ def apart(a: Unit, b: Unit) -> int:
 
 def can_see(game: Game, unit: Unit, other: Unit) -> bool:
     """Whether nothing about the two themselves keeps one from seeing the other."""
-    if unit.under("blinded") is not None or _in_cloud(game, unit):
-        return unit.has("Blindsight")
+    if blind(game, unit):
+        return False
     return not invisible_to(game, other, unit)
+
+
+def blind(game: Game, unit: Unit) -> bool:
+    """Whether a unit sees nothing: blinded, or in a cloud (Blinded; Cloud; Blindsight)."""
+    if unit.under("blinded") is None and not _in_cloud(game, unit):
+        return False
+    return not unit.has("Blindsight")
+
+
+def gropes(game: Game, unit: Unit) -> bool:
+    """Whether a unit moves at half speed, as it sees nothing (Movement when Blinded)."""
+    return blind(game, unit) and not unit.has("Blind-Fight")
 
 
 def invisible_to(game: Game, unit: Unit, viewer: Unit) -> bool:
@@ -63,21 +75,25 @@ def _through_cover(game: Game, eye: tuple[int, int], point: tuple[int, int]) -> 
 
 
 def _in_cloud(game: Game, unit: Unit) -> bool:
-    return any(
-        piece.ground == "cloud" and touches(unit.shape, shape)
-        for piece, shape in zip(game.field.pieces, game.field.shapes, strict=True)
-    )
+    clouds = game.field.clouds
+    if not clouds:
+        return False
+    place = game.whereabouts(unit)
+    if place.block is None:
+        return False
+    shape = place.shape
+    return any(touches(shape, cloud) for cloud in clouds)
 
 
 def engages(game: Game, unit: Unit, other: Unit) -> bool:
     """Whether a unit engages an enemy (Engaged): active, adjacent, and it sees whom it engages."""
     if not game.hostile(unit, other) or not unit.on_table or not other.on_table:
         return False
-    if not unit.active or unit.under("blinded") is not None or unit.under("confusion") is not None:
+    if not unit.active or unit.under("confusion") is not None or blind(game, unit):
         return False
     if unit.gone or not touches(unit.shape, other.shape):
         return False
-    if any(name in ("invisible",) for name, _ in other.conditions) or other.has("Invisible"):
+    if other.under("invisible") is not None or other.has("Invisible") or _in_cloud(game, other):
         return unit.has("Blindsight")
     return True
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from warband.boards.plane.measures import INCH
+from warband.boards.plane.measures import INCH, TURN, vector
 from warband.boards.plane.shapes import Point, Shape, convex, distance, overlaps
+from warband.boards.plane.sweeps import hull_of
 
-__all__ = ["GROUNDS", "Field", "Ground", "Piece", "piece"]
+__all__ = ["GROUNDS", "Field", "Ground", "Piece", "circle", "piece"]
 
 
 class Ground(NamedTuple):
@@ -82,10 +83,28 @@ def piece(name: str, ground: str, points: tuple[Point, ...], toward: int = 0) ->
     return Piece(name, ground, convex(points).points, toward)
 
 
-class Field:
-    """A battlefield. It never changes in a battle; clouds make a new one."""
+def circle(centre: Point, radius: int) -> tuple[Point, ...]:
+    """The outline of a circle, as a polygon of 24 corners."""
+    found = []
+    for heading in range(0, TURN, TURN // 24):
+        dx, dy = vector(radius, heading)
+        found.append((centre[0] + dx, centre[1] + dy))
+    return tuple(found)
 
-    __slots__ = ("barriers", "height", "pieces", "shapes", "sight_blockers", "slow", "width")
+
+class Field:
+    """A battlefield. It never changes; whoever lays a cloud on it makes a new one."""
+
+    __slots__ = (
+        "barriers",
+        "clouds",
+        "height",
+        "pieces",
+        "shapes",
+        "sight_blockers",
+        "slow",
+        "width",
+    )
 
     def __init__(self, width: int, height: int, pieces: tuple[Piece, ...] = ()) -> None:
         self.width = width
@@ -93,8 +112,21 @@ class Field:
         self.pieces = pieces
         self.shapes: tuple[Shape, ...] = tuple(convex(piece.points) for piece in pieces)
         self.barriers = self._which(lambda ground: ground.bars)
+        self.clouds = tuple(
+            shape
+            for piece, shape in zip(pieces, self.shapes, strict=True)
+            if piece.ground == "cloud"
+        )
         self.slow = tuple(index for index, piece in enumerate(pieces) if piece.does.slows)
         self.sight_blockers = tuple(index for index, piece in enumerate(pieces) if piece.does.sight)
+
+    def with_area(self, name: str, ground: str, centre: Point, radius: int) -> "Field":
+        """The battlefield with a round area more, as far as it lies on the table."""
+        outline = hull_of(
+            (min(max(x, 0), self.width), min(max(y, 0), self.height))
+            for x, y in circle(centre, radius)
+        )
+        return Field(self.width, self.height, (*self.pieces, piece(name, ground, outline)))
 
     def _which(self, test: Callable[[Ground], bool]) -> tuple[Shape, ...]:
         return tuple(

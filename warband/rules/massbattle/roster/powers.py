@@ -17,6 +17,8 @@ CONDITIONS = (
     "blinded", "confusion", "dominate", "entangled", "helpless", "paralysis", "rout", "skip",
     "sleep", "stun",
 )  # fmt: skip
+AREAS = ("cloud", "darkness", "briars")
+"""What a power may lay on the battlefield; briars are difficult and nothing else."""
 SCORES = ("attack", "AC", "saves", "morale")
 
 
@@ -49,6 +51,10 @@ class Power(NamedTuple):
     """The creature that it calls, in small letters."""
     illusion: int = 0
     """How far off it makes an illusion."""
+    lays: str = ""
+    """The ground of an area that it lays on the battlefield."""
+    reach: int = 0
+    """How far off the middle of that area may be."""
     switch: str = ""
     """`creature` or `unit`, if it makes two change places."""
     dc: int = 0
@@ -96,6 +102,11 @@ def _with(power: Power, part: str) -> Power:
     match = re.fullmatch(r"illusion (\S+)", low)
     if match is not None:
         return power._replace(illusion=length_of(match[1]), whom="self", range=0)
+    match = re.fullmatch(r"lays (\S+) (\S+)", low)
+    if match is not None:
+        if match[1] not in AREAS:
+            raise ValueError(f"nothing lays {match[1]!r}: {', '.join(AREAS)}")
+        return power._replace(lays=match[1], reach=length_of(match[2]), whom="self", range=0)
     match = re.fullmatch(r"(push|pull) (\S+)", low)
     if match is not None:
         far = length_of(match[2])
@@ -140,7 +151,7 @@ def power_text(power: Power) -> str:
             parts.append("gaze")
     if power.aim == "any":
         parts.append("any")
-    made = power.summons or power.illusion
+    made = power.summons or power.illusion or power.lays
     if power.whom != "enemy" and power.shape != "warband" and not made:
         parts.append(power.whom)
     if power.damage:
@@ -158,6 +169,8 @@ def power_text(power: Power) -> str:
         parts.append(f"summon {power.summons}")
     if power.illusion:
         parts.append(f"illusion {inches_text(power.illusion)}")
+    if power.lays:
+        parts.append(f"lays {power.lays} {inches_text(power.reach)}")
     if power.switch:
         parts.append("switch units" if power.switch == "unit" else "switch")
     if power.dc:

@@ -17,6 +17,7 @@ from warband.kernel.battle import IllegalAnswer
 from warband.kernel.questions import Choose, Options, Pieces, Players
 from warband.rules.massbattle import questions as q
 from warband.rules.massbattle.combat.fighting import targets
+from warband.rules.massbattle.combat.laying import Areas
 from warband.rules.massbattle.command.choices import TURN_UNDEAD
 from warband.rules.massbattle.command.orders import Order
 from warband.rules.massbattle.deployment import Places
@@ -142,13 +143,13 @@ def find_option(game: Game, question: Choose, text: str) -> int:
         found = look(options, wanted)
         if found is not None:
             return found
-    if isinstance(options, Acts | Beside | Places):
+    if isinstance(options, Acts | Areas | Beside | Places):
         act = read_act(game, question, wanted)
-        if act is not None and act.kind == "place" and isinstance(options, Beside):
+        if act is not None and act.kind == "place" and isinstance(options, Areas | Beside):
             index = options.find(act.a, act.b)
             if index is not None:
                 return index
-        elif act is not None and not isinstance(options, Beside):
+        elif act is not None and not isinstance(options, Areas | Beside):
             index = options.find(act)
             if index is not None:
                 return index

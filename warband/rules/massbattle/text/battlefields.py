@@ -3,16 +3,13 @@
 import re
 
 from warband.boards.plane.measures import (
-    TURN,
     degrees_text,
     heading_of,
     inches_text,
     length_of,
-    vector,
 )
-from warband.boards.plane.shapes import Point
 from warband.kernel.lines import Line
-from warband.rules.massbattle.ground.terrain import GROUNDS, Field, Piece, piece
+from warband.rules.massbattle.ground.terrain import GROUNDS, Field, Piece, circle, piece
 from warband.rules.massbattle.text.places import point_of
 from warband.rules.massbattle.text.problems import TextError
 
@@ -54,25 +51,17 @@ def _piece(words: str, count: int) -> Piece:
         if slows:
             raise ValueError(f"{ground} is the same in all directions, not {slows[0]!r}")
         raise ValueError(f"{name} slow in one direction: `{words} slows north`")
-    circle = re.fullmatch(r"circle (\S+) radius (\S+)", rest.strip())
-    if circle is not None:
-        return piece(name, ground, _circle(point_of(circle[1]), length_of(circle[2])), toward)
+    ring = re.fullmatch(r"circle (\S+) radius (\S+)", rest.strip())
+    if ring is not None:
+        radius = length_of(ring[2])
+        if radius <= 0:
+            raise ValueError("a circle has a radius above 0")
+        return piece(name, ground, circle(point_of(ring[1]), radius), toward)
     points = tuple(point_of(part) for part in rest.split())
     if len(points) == 2:
         (west, south), (east, north) = points
         points = ((west, south), (east, south), (east, north), (west, north))
     return piece(name, ground, points, toward)
-
-
-def _circle(centre: Point, radius: int) -> tuple[Point, ...]:
-    """A circle as a polygon of 24 corners."""
-    if radius <= 0:
-        raise ValueError("a circle has a radius above 0")
-    found = []
-    for heading in range(0, TURN, TURN // 24):
-        dx, dy = vector(radius, heading)
-        found.append((centre[0] + dx, centre[1] + dy))
-    return tuple(found)
 
 
 def field_lines(field: Field) -> list[str]:

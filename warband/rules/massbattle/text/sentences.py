@@ -79,6 +79,7 @@ SENTENCES: dict[str, str] = {
     "woken": "{unit} is woken",
     "summoned": "{unit} appears near {by}",
     "illusion": "{by} makes an illusion: {unit}",
+    "laid": "{by} lays {name} on the battlefield",
     "vanishes": "{unit} was an illusion, and is gone",
     "switched": "{unit} and {target} change places",
 }  # fmt: skip
