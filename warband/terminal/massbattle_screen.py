@@ -75,12 +75,15 @@ class MassbattleScreen:
 
     def offers(self, state: Game, question: Choose) -> bool:
         """Whether there are too many manoeuvres to list."""
-        return question.ask in (q.ACT, q.PLACE, q.DISENGAGE, q.STAND) and len(question.options) > 20
+        many = (q.ACT, q.PLACE, q.LAY, q.DISENGAGE, q.STAND)
+        return question.ask in many and len(question.options) > 20
 
     def typed(self, state: Game, question: Choose) -> str:
         """Manoeuvres are typed; what else there is to do is named."""
         if question.ask == q.PLACE:
             return "Type where the middle of its front stands, say 36,10 facing north."
+        if question.ask == q.LAY:
+            return "Type where the middle of the area lies, say 36,10."
         acts = [question.options[index] for index in range(len(question.options))]
         about = question.about.get("unit")
         number = about if isinstance(about, int) else NOBODY

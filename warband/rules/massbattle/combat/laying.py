@@ -101,7 +101,7 @@ def lay(game: Game, caster: Unit, power: Power) -> Flow[None]:
         game.tell("no-effect", unit=caster.number, power=power.name)
         return
     mark = yield from choose(
-        caster.seat, q.PLACE, areas, unit=caster.number, power=power.name, onward=areas[0]
+        caster.seat, q.LAY, areas, unit=caster.number, power=power.name, onward=areas[0]
     )
     names = {each.name for each in game.field.pieces}
     nth = next(n for n in range(1, len(names) + 2) if f"{power.name} {n}" not in names)

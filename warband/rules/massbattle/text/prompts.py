@@ -30,6 +30,7 @@ PROMPTS: dict[Kind, str] = {
     q.INSTEAD: "What do those do who strike at {target}?",
     q.KEEP_BACK: "How many creatures of {unit} are kept for another enemy?",
     q.LAND: "Where does {unit} come down?",
+    q.LAY: "Around which point does {unit} lay {power}?",
     q.LEADER_STRIKES: "Does {unit} strike along?",
     q.LEADER_STRIKES_AT: "At whom does {unit} strike?",
     q.LEADING_EDGE: "Which edge does {unit} lead with?",

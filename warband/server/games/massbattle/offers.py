@@ -81,7 +81,7 @@ def offer(game: Game, question: Choose) -> Offer:
         if isinstance(option, Act) and places is not None:
             block = places.block(option)
             moves.setdefault("place", []).append((n, *_pose(block)))
-        elif isinstance(option, Block) and question.ask == q.PLACE:
+        elif isinstance(option, Block) and question.ask in (q.PLACE, q.LAY):
             block = option
             moves.setdefault("place", []).append((n, *_pose(block)))
         elif isinstance(option, Act) and option.kind in MOVES and unit is not None:
