@@ -3,6 +3,7 @@
 import re
 from functools import partial
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Open
@@ -167,7 +168,7 @@ def test_the_builder_is_at_hand_at_every_size(visit: Open) -> None:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         # From the list to the warband and back without a long way to scroll.
-        below = width <= 760 or height <= 520
+        below = width <= 760 and height > 520
         if below:
             tally.get_by_role("button", name="Creatures").tap()
             expect(page.get_by_role("heading", name="Creatures")).to_be_in_viewport()
@@ -196,3 +197,23 @@ def test_the_builder_is_at_hand_at_every_size(visit: Open) -> None:
             expect(page.get_by_role("button", name=name)).to_be_enabled()
         expect(page.get_by_label("Map", exact=True)).to_be_enabled()
         expect(mine).to_have_text("Add creatures from the list.")
+
+
+@pytest.mark.parametrize(("width", "height", "touch"), [(720, 450, False), (844, 390, True)])
+def test_on_a_low_screen_the_warband_stands_beside_the_list(
+    visit: Open, width: int, height: int, touch: bool
+) -> None:
+    page = visit("#/build", width=width, height=height, touch=touch).page
+    sums = page.get_by_test_id("verdict")
+    names = ("Abomination Lurker", "Air Cult Warrior", "Duodrone")
+    for count, name in enumerate(names, 1):
+        add = page.get_by_role("button", name=f"Add {name}")
+        add.click()
+        # Who is added and how it stands are in sight without leaving the list.
+        expect(sums).to_contain_text(f"{count} creature")
+        expect(sums).to_be_in_viewport(ratio=1)
+        mine = page.get_by_role("list", name="Your creatures").get_by_role("listitem")
+        expect(mine.nth(count - 1)).to_contain_text(name)
+        expect(mine.nth(count - 1)).to_be_in_viewport(ratio=1)
+        expect(add).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
