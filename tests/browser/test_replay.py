@@ -4,17 +4,17 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Open
 from tests.server.harness import Site
 
 
-def played(site: Site) -> str:
+def played(site: Site, answers: int = 60) -> str:
     """A table at which some rounds have been played."""
     seated = site.create("hotseat")
     with site.sit(seated) as player:
-        player.play_randomly(random.Random(2), 60)
+        player.play_randomly(random.Random(2), answers)
     return str(seated["table"])
 
 
@@ -171,3 +171,60 @@ def test_a_record_is_loaded_from_text(visit: Open, table_site: Site) -> None:
     page.get_by_role("button", name="Load", exact=True).click()
     page.wait_for_url(re.compile("#/replay/"))
     page.get_by_test_id("board").wait_for()
+
+
+def big_enough(button: Locator) -> bool:
+    """Whether a thumb hits it."""
+    box = button.bounding_box()
+    return box is not None and min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_a_replay_is_made_for_thumbs(visit: Open, table_site: Site, size: tuple[int, int]) -> None:
+    table = played(table_site, 300)
+    visitor = visit(f"#/replay/{table}", width=size[0], height=size[1], touch=True)
+    page = visitor.page
+    last = to_the_end(page, table_site, table)
+    slider = page.get_by_role("slider", name="Moment of the battle")
+    assert big_enough(slider)
+    steps = page.get_by_role("toolbar", name="Replay").get_by_role("button")
+    assert [one for one in steps.all() if not big_enough(one)] == []
+    for one in steps.all():
+        expect(one).to_be_in_viewport(ratio=1)
+    # From one who fell to another, and the board and the log show it.
+    lines = table_site.get(f"/api/tables/{table}/replay")["lines"]
+    fallen = [line["n"] for line in lines if line["kind"] == "destroyed"]
+    assert fallen
+    page.get_by_role("button", name="Where somebody fell before").tap()
+    expect(slider).to_have_value(str(max(line for line in fallen if line < last)))
+    expect(page.locator(".log .now")).to_be_in_viewport()
+
+
+def test_a_replay_of_a_mass_battle_follows_whom_it_tells_of(visit: Open, table_site: Site) -> None:
+    seated = table_site.create(rules="massbattle", army={}, enemy={}, fixed_map="crossroads")
+    with table_site.sit(seated) as player:
+        for _ in range(40):
+            question, answered = player.question, player.last["answers"]
+            assert question is not None
+            player.send("substitute", seat=question["seat"], agent="random", until="answer")
+            while player.last["answers"] == answered:
+                player.wait_for("update")
+    lines = table_site.get(f"/api/tables/{seated['table']}/replay")["lines"]
+    placed = [line for line in lines if line["kind"] == "deployed"]
+    visitor = visit(f"#/replay/{seated['table']}?line=0", width=390, height=844, touch=True)
+    for line in (placed[0], placed[-1]):
+        visitor.page.evaluate(f"location.hash = '#/replay/{seated['table']}?line={line['n']}'")
+        unit = visitor.page.locator(f'[data-unit="{line["facts"]["unit"]}"]')
+        expect(unit).to_be_in_viewport()
+
+
+def test_a_battle_without_rounds_is_not_set_up_all_the_time(visit: Open, table_site: Site) -> None:
+    seated = table_site.post(
+        "/api/tables", opponent="hotseat", rules="heroscape", format="ambush", pace="instant"
+    )
+    with table_site.sit(seated) as player:
+        player.play_randomly(random.Random(2), 30)
+    page = visit(f"#/replay/{seated['table']}", width=390, height=844, touch=True).page
+    expect(page.locator(".where")).to_have_text("Setup")
+    to_the_end(page, table_site, seated["table"])
+    expect(page.locator(".where")).to_have_text("")

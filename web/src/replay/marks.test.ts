@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyView, Mark } from '../protocol'
-import { apart, fallsIn, jump } from './marks'
+import { apart, fallsIn, jump, nextFall } from './marks'
 
 describe('jump', () => {
   const mark = (line: number, kind: Mark['kind']): Mark => ({
@@ -40,5 +40,18 @@ describe('fallsIn', () => {
       { line: 2, seat: 0 },
       { line: 0, seat: 1 },
     ])
+  })
+})
+
+describe('nextFall', () => {
+  it('finds the nearest fall either way, whoever it was', () => {
+    const falls = [
+      { line: 2, seat: 0 },
+      { line: 9, seat: 0 },
+      { line: 4, seat: 1 },
+    ]
+    expect(nextFall(falls, 2, true)).toBe(4)
+    expect(nextFall(falls, 9, false)).toBe(4)
+    expect(nextFall(falls, 9, true)).toBe(-1)
   })
 })

@@ -27,6 +27,14 @@ export function fallsIn(
   return falls
 }
 
+/** The line with which somebody falls next after (or last before) a line; -1 where nobody does. */
+export function nextFall(falls: readonly Fall[], line: number, forward: boolean): number {
+  const lines = falls.map((fall) => fall.line)
+  const found = lines.filter((at) => (forward ? at > line : at < line))
+  if (!found.length) return -1
+  return forward ? Math.min(...found) : Math.max(...found)
+}
+
 /** The line of the next mark of a kind after (or before) a line; the ends count as marks. */
 export function jump(
   marks: readonly Mark[],

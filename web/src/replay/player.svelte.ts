@@ -4,7 +4,7 @@ import { following, opening } from '../board/fold'
 import type { Moment, Source } from '../board/source'
 import type { AnyFrame, AnyMap, AnyView, Line, Mark, Replay } from '../protocol'
 import { getFrames, getReplay } from '../server'
-import { jump } from './marks'
+import { type Fall, jump, nextFall } from './marks'
 
 const CHUNK = 400
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
@@ -101,6 +101,14 @@ export class ReplayPlayer implements Source {
   jump(kinds: Mark['kind'][], forward: boolean): void {
     this.stop()
     this.go(jump(this.replay?.marks ?? [], this.line, kinds, forward, this.last))
+  }
+
+  /** To where somebody falls next, or fell before. */
+  toFall(falls: readonly Fall[], forward: boolean): void {
+    const line = nextFall(falls, this.line, forward)
+    if (line < 0) return
+    this.stop()
+    this.go(line)
   }
 
   play(): void {
