@@ -293,3 +293,42 @@ def test_every_step_and_the_end_of_a_lesson_are_read_at_every_size(
     # It ends with a word and a next step.
     expect(way_on).to_have_text(re.compile("next lesson|battle of your own"))
     assert len(coach.get_by_role("status").inner_text().split()) > 6
+
+
+def test_a_lesson_leads_on_where_its_deed_does_not_come(visit: Open) -> None:
+    visitor = visit("#/learn/quick-shift", width=390, height=844, touch=True)
+    page = visitor.page
+    coach = page.get_by_test_id("coach")
+    visitor.seated()
+    onward = coach.get_by_role("button", name="Go on")
+    expect(coach).to_contain_text("Shift")
+    # The computer that answers never shifts.
+    for _ in range(60):
+        if onward.count():
+            break
+        visitor.until_asked()
+        moment = visitor.moment
+        page.get_by_test_id("auto").click()
+        visitor.until_moved(moment)
+    assert not visitor.over
+    expect(coach).to_contain_text("you need not wait for it")
+    visitor.until(partial(onward.evaluate, IN_SIGHT), "the way on is out of sight")
+    onward.click()
+    expect(coach).to_contain_text("That was the quick start")
+
+
+def test_a_shift_is_noticed(visit: Open) -> None:
+    visitor = visit("#/learn/quick-shift", width=390, height=844, touch=True)
+    visitor.seated()
+    luck = random.Random(1)
+    while True:
+        question = visitor.until_asked(prepared=True)
+        assert question is not None
+        if question["ask"] == "action":
+            break
+        visitor.answer_by_pointer(luck)
+    moment = visitor.moment
+    visitor.page.locator('[data-power="Shift"]').click()
+    visitor.until_moved(moment)
+    onward = visitor.page.get_by_test_id("coach").get_by_role("button", name="Done: next")
+    expect(onward).to_be_visible()

@@ -42,3 +42,10 @@ export const chose = (words: RegExp) => (moment: LessonMoment) =>
 export function understood(step: Step | undefined, moment: LessonMoment | null): boolean {
   return step?.done !== undefined && moment !== null && step.done(moment)
 }
+
+/** After so many answers of the learner a step that was not met no longer keeps anybody. */
+export const PATIENCE = 12
+
+/** How many answers the player gave. */
+export const answersOf = ({ lines, seat }: LessonMoment): number =>
+  lines.filter((line) => line.kind === 'answer' && line.seat === seat).length
