@@ -44,7 +44,7 @@ export function understood(step: Step | undefined, moment: LessonMoment | null):
 }
 
 /** After so many answers of the learner a step that was not met no longer keeps anybody. */
-export const PATIENCE = 12
+export const PATIENCE = 24
 
 /** How many answers the player gave. */
 export const answersOf = ({ lines, seat }: LessonMoment): number =>
