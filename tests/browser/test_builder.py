@@ -78,9 +78,13 @@ def test_items_text_and_memory(visit: Open) -> None:
     expect(page.get_by_role("button", name="Take Foe Stone away")).to_be_visible()
 
 
-def test_a_warband_is_shared_by_a_link_and_the_list_shows_who_may_join(visit: Open) -> None:
-    visitor = visit("#/build?warband=warband+Two%0Aformat+100-2+(75%25)%0A1+Gray+Ooze%0A")
-    page = visitor.page
+@pytest.mark.parametrize("size", SIZES)
+def test_a_warband_is_shared_by_a_link_and_the_list_shows_who_may_join(
+    visit: Open, size: str
+) -> None:
+    width, height, touch = SIZES[size]
+    there = "#/build?warband=warband+Two%0Aformat+100-2+(75%25)%0A1+Gray+Ooze%0A"
+    page = visit(there, width=width, height=height, touch=touch).page
     expect(page.get_by_label("Name")).to_have_value("Two")
     expect(page.get_by_test_id("verdict")).to_contain_text("of 100 points")
     listed = page.get_by_role("list", name="Creatures", exact=True).get_by_role("listitem")

@@ -94,6 +94,26 @@ def test_terrain_is_explained_in_place_and_words_lead_to_the_rules(visit: Open) 
     expect(page.locator("[data-rule]").first).to_contain_text("lank")
 
 
+def test_rules_are_found_at_every_size(visit: Open) -> None:
+    visitor = visit("#/rules/v3", width=390, height=844, touch=True)
+    page = visitor.page
+    search = page.get_by_test_id("find-rule")
+    rules = page.locator("[data-rule]")
+    books = page.get_by_role("navigation", name="Rulebook").get_by_role("link")
+    for width, height, _ in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        search.fill("flanking")
+        expect(rules.first).to_contain_text("lank")
+        expect(rules.first).to_be_in_viewport()
+        assert search.evaluate(IN_SIGHT)
+        search.fill("xyzzy")
+        expect(rules).to_have_count(0)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        # Another book is within a finger's reach.
+        books.filter(has_text="2008").first.scroll_into_view_if_needed()
+        assert books.filter(has_text="2008").first.evaluate(IN_SIGHT)
+
+
 def test_the_first_page_is_small(visit: Open) -> None:
     visitor = visit()
     page = visitor.page
