@@ -384,24 +384,3 @@ def test_a_manoeuvre_is_foreseen_and_made_at_every_size(visit: Open) -> None:
     stands = mouse.view["units"][question["unit"]]["pose"]
     ways = [each[1:] for each in moves]
     assert stands in ways
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_fingers_read_what_can_be_undone_and_until_when(visit: Open, family: str) -> None:
-    visitor = visit(width=390, height=844, touch=True)
-    FAMILIES[family](visitor)
-    said = visitor.page.get_by_test_id("undo-said")
-    for _ in range(3):
-        assert visitor.until_asked() is not None
-        undo = visitor.last["undo"]
-        if undo["answer"]:
-            expect(said).to_have_text(f"Undo until {undo['until']}: {undo['answer']}")
-        elif undo["until"]:
-            expect(said).to_contain_text(re.compile(undo["until"], re.IGNORECASE))
-            expect(said).to_contain_text("undo costs new dice")
-        else:
-            expect(said).to_have_text("Nothing to undo yet")
-        expect(said).to_be_in_viewport(ratio=1)
-        moment = visitor.moment
-        visitor.page.locator("[data-testid=auto], [data-testid=place-all]").first.click()
-        visitor.until_moved(moment)

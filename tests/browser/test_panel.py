@@ -197,16 +197,3 @@ def test_the_same_kind_on_both_sides_is_called_by_its_player(visit: Open, table_
             visitor.hover(piece["anchor"])
             heading = page.locator(".detail h3").first
             expect(heading).to_have_text(re.compile("^Your |’s "))
-
-
-def test_a_command_can_be_typed_while_the_mouse_points_at_somebody(visit: Open) -> None:
-    visitor = visit("#/learn/first", width=720, height=450)
-    question = until_action(visitor, random.Random(1))
-    visitor.page.mouse.move(700, 440)
-    visitor.hover(visitor.piece(question["who"])["anchor"])
-    expect(visitor.page.locator(".detail.pointing")).to_be_visible()
-    visitor.page.keyboard.press("/")
-    expect(visitor.page.locator("#command")).to_be_focused()
-    assert visitor.page.locator("#command").evaluate(IN_SIGHT)
-    visitor.page.keyboard.type("move")
-    expect(visitor.page.locator("#command")).to_have_value("move")
