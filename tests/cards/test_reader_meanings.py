@@ -32,8 +32,8 @@ MEANINGS = (
     ),
     # The one is had all the time.
     (
-        "general", "(Aura 5) Allies in aura have +2 attack and take 5 damage whenever they miss.",
-        "bonus each{ally, in-aura} attack 2 later each{ally, in-aura} (before miss subject={is bearer} +mandatory) [hurt bearer 5]",
+        "general", "(Aura 3) Undead allies in aura have +3 attack and take 10 damage whenever they miss.",
+        "bonus each{ally, #Undead, in-aura} attack 3 later each{ally, #Undead, in-aura} (before miss subject={is bearer} +mandatory) [ hurt bearer 10 ]",
     ),
     # As long as it flanks that enemy.
     (
@@ -42,8 +42,8 @@ MEANINGS = (
     ),
     # More of its type, in rules for a while as well.
     (
-        "champion", "Use at start of round: Until end of round, any attack or effect that deals acid damage deals 15 additional acid damage.",
-        "later owner (before damage tests=[damage-is type=acid] +mandatory) [ change-damage amount=15 type=acid ] until=end-of-round",
+        "champion", "Use at start of round: Until end of round, any attack or effect that deals cold damage deals 10 additional cold damage.",
+        "later owner (before damage tests=[damage-is type=cold] +mandatory) [ change-damage amount=10 type=cold ] until=end-of-round",
     ),
     # The first round is not the set-up.
     (
